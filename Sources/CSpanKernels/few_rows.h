@@ -164,14 +164,18 @@ DRIP_PART uint32_t few_sources(
     return opaque_blocks;
 }
 
-DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRow *row, FewPart *part, int32_t geometry, int is_opaque) {
+/// Paints a run of one of eight rows.
+DRIP_PART void paint_long(
+    const FewRun *run, const FewSegments *few, const FewRows *rows, size_t row, FewPart *part, int32_t geometry, int is_opaque) {
     const int is_hidden = !run->shares && run->share == 255;
     uint32_t sources[most_sources];
     FewSegment current = {.first = 1};
     for (size_t start = run->start, end; start < run->end; start = end) {
         const size_t base = start & ~(size_t)(most_sources - 1), first = start & ~(size_t)15;
         end = run->end < base + most_sources ? run->end : base + most_sources;
-        begin_part(few, row, geometry, is_opaque, base, part);
+        FewStarts starts;
+        find_starts(few, rows, geometry, base, &starts);
+        begin_part(few, &starts, row, geometry, is_opaque, part);
         // On a line, u begins anew.
         if (geometry == DRIP_LINEAR && start > run->start) read_few_segment(part, few, current.index, is_opaque, &current);
         const size_t count = (end + 15 - first) / 16;
@@ -197,38 +201,71 @@ DRIP_PART void paint_long(const FewRun *run, const FewSegments *few, const FewRo
     }
 }
 
-/// Paints a few columns block by block. Where segments are short, tests would cost more than they save.
-DRIP_PART void paint_short(const FewRun *run, const FewSegments *few, const FewRow *row, FewPart *part, int32_t geometry, int is_opaque) {
-    for (size_t first = run->start & ~(size_t)15, next = first; first < run->end; first += 16) {
-        if (first >= next) {
-            const size_t base = first & ~(size_t)(most_sources - 1);
-            begin_part(few, row, geometry, is_opaque, base, part);
-            next = base + most_sources;
+/// Paints a few columns from the begin of a block on, none of them beyond a multiple of most_sources: block by block, since tests for one segment
+/// would cost more than they save.
+DRIP_PART void paint_narrow(
+    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, const FewSegments *few, FewPart *part, int is_opaque,
+    const uint8_t *shares, size_t shares_per_block, size_t shares_per_row) {
+    const size_t base = area->column & ~(size_t)(most_sources - 1), last = (area->count - 1) & ~(size_t)15;
+    const unsigned __int128 all = ~(unsigned __int128)0, last_shares = all >> 8 * (last + 16 - area->count);
+    FewRows rows;
+    FewStarts starts;
+    for (size_t row = 0; row < area->rows; row++, shares += shares_per_row) {
+        if (row % 8 == 0) {
+            find_rows(g, few, top + area->row + row, &rows);
+            find_starts(few, &rows, g->geometry, base, &starts);
         }
-        const unsigned __int128 shares = block_shares(first, run->start, run->end, run->share, run->shares);
-        if (shares == 0) continue;
-        const float place = (float)(int32_t)(first & (most_sources - 1));
-        const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
-        WideFloats u;
-        WideWords pixels;
-        find_few(part, geometry, &columns, &u);
-        mixed_block(part, few, &u, is_opaque, &pixels);
-        uint32_t sources[16];
-        memcpy(sources, &pixels, sizeof pixels);
-        composite_block(&run->row, first, shares, sources, is_opaque);
+        begin_part(few, &starts, row % 8, g->geometry, is_opaque, part);
+        const BlockRow target = block_row(canvas, area->row + row);
+        const uint8_t *own = shares;
+        for (size_t first = 0; first <= last; first += 16, own += shares_per_block) {
+            unsigned __int128 both;
+            memcpy(&both, own, sizeof both);
+            both &= first == last ? last_shares : all;
+            if (both == 0) continue;
+            const float place = (float)(int32_t)(area->column - base + first);
+            const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
+            WideFloats u;
+            WideWords pixels;
+            find_few(part, g->geometry, &columns, &u);
+            mixed_block(part, few, &u, is_opaque, &pixels);
+            uint32_t sources[16];
+            memcpy(sources, &pixels, sizeof pixels);
+            composite_block(&target, area->column + first, both, sources, is_opaque);
+        }
     }
 }
 
-/// Paints a run of a gradient of few segments, at (x, y) at column 0.
-DRIP_WIDE_PART void paint_few(const FewRun *run, const drip_gradient *g, const FewSegments *few, FewPart *part, double x, double y) {
-    const FewRow row = few_row(g, few, x, y);
-    const int is_long = run->end - run->start > 64;
-    if (g->is_opaque) {
-        if (is_long) paint_long(run, few, &row, part, g->geometry, 1);
-        else paint_short(run, few, &row, part, g->geometry, 1);
-    } else {
-        if (is_long) paint_long(run, few, &row, part, g->geometry, 0);
-        else paint_short(run, few, &row, part, g->geometry, 0);
+/// Paints a gradient of few segments.
+DRIP_WIDE_PART void paint_few(
+    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, int is_opaque, uint32_t share, const uint8_t *shares,
+    size_t shares_per_row) {
+    FewSegments few;
+    FewPart part;
+    read_few(g, &few);
+    begin_parts(&few, g->geometry, &part);
+    if (area->column % 16 == 0 && area->count <= (shares ? 128 : 64)) {
+        uint8_t equal[16];
+        memset(equal, (int)share, sizeof equal);
+        const size_t end = area->column + area->count;
+        for (size_t next, column = area->column; column < end; column = next) {
+            next = (column | (most_sources - 1)) + 1 < end ? (column | (most_sources - 1)) + 1 : end;
+            const drip_area columns = {area->row, column, next - column, area->rows};
+            const uint8_t *const own = shares ? shares + (column - area->column) : equal;
+            paint_narrow(canvas, &columns, top, g, &few, &part, is_opaque, own, shares ? 16 : 0, shares ? shares_per_row : 0);
+        }
+        return;
+    }
+    FewRows rows;
+    for (size_t row = 0; row < area->rows; row++) {
+        if (row % 8 == 0) find_rows(g, &few, top + area->row + row, &rows);
+        const uint8_t *const own = shares ? shares + row * shares_per_row : NULL;
+        size_t skipped = 0, covered = area->count;
+        if (own) trim(own, &skipped, &covered);
+        if (skipped == covered) continue;
+        const size_t start = area->column + skipped, end = area->column + covered;
+        const FewRun run = {block_row(canvas, area->row + row), start, end, share, own ? own + skipped : NULL};
+        paint_long(&run, &few, &rows, row % 8, &part, g->geometry, is_opaque);
     }
 }
 

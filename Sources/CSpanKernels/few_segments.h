@@ -85,20 +85,50 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     }
 }
 
-/// A row: u is √((`start` + column × step)² + `rest`) − (`p` + column × `p_step`). For a line, `start` is the offset at column 0.
+/// Eight rows: u is √((`start` + column × step)² + `rest`) − (`p` + column × `p_step`). For a line, `start` is the offset at column 0.
 typedef struct {
-    double start, rest, p, p_step;
-} FewRow;
+    Offsets start, rest, p;
+    double p_step;
+} FewRows;
 
-DRIP_PART FewRow few_row(const drip_gradient *g, const FewSegments *few, double x, double y) {
-    if (g->geometry == DRIP_LINEAR) return (FewRow){.start = x};
+/// Finds the numbers of eight rows from `row` of the image on.
+DRIP_PART void find_rows(const drip_gradient *g, const FewSegments *few, size_t row, FewRows *rows) {
+    const Offsets down = (Offsets){0, 1, 2, 3, 4, 5, 6, 7} + (double)row, x = g->x.origin + down * g->x.down, zero = {0};
+    rows->start = x;
+    if (g->geometry == DRIP_LINEAR) return;
     const int is_nested = g->geometry == DRIP_NESTED;
-    const double dx = g->x.across, dy = g->y.across, dp = few->p_step, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : 0;
+    const double dx = g->x.across, dy = g->y.across, dp = few->p_step;
+    const Offsets y = g->y.origin + down * g->y.down, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : zero;
     // x² + y² + p² is least where the points (x, y, p) of the row are nearest to 0, and grows with the square of the distance from there.
-    const double a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
-    const double square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale, rest = square - g->focus * g->focus;
-    return (FewRow){
-        (x * dx + y * dy + p * dp) * few->scale * few->step, rest > 0 ? rest : 0, (is_nested ? p : g->shift) * g->growth, dp * g->growth};
+    const Offsets a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
+    const Offsets square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale, rest = square - g->focus * g->focus;
+    rows->start = (x * dx + y * dy + p * dp) * few->scale * few->step;
+    rows->rest = __builtin_elementwise_max(rest, zero);
+    rows->p = (is_nested ? p : zero + g->shift) * g->growth;
+    rows->p_step = dp * g->growth;
+}
+
+/// The same numbers from column `base` on, a multiple of most_sources.
+typedef struct {
+    Floats start, rest, p;
+    float p_step;
+} FewStarts;
+
+DRIP_PART void find_starts(const FewSegments *few, const FewRows *rows, int32_t geometry, size_t base, FewStarts *starts) {
+    const double column = (double)(int32_t)base;
+    Offsets start = rows->start + column * few->step;
+    if (geometry == DRIP_LINEAR) {
+        // Further away, colours stay.
+        const double most = most_sources * __builtin_fabs(few->step);
+        const Offsets low = (Offsets){0} - most, high = (Offsets){0} + (1 + most);
+        start = __builtin_elementwise_min(__builtin_elementwise_max(start, low), high);
+        starts->start = __builtin_convertvector(start, Floats);
+        return;
+    }
+    starts->start = __builtin_convertvector(start, Floats);
+    starts->rest = __builtin_convertvector(rows->rest, Floats);
+    starts->p = __builtin_convertvector(rows->p + column * rows->p_step, Floats);
+    starts->p_step = (float)rows->p_step;
 }
 
 /// What a part of a row needs, from a multiple of most_sources on.
@@ -109,36 +139,33 @@ typedef struct {
     float start, step, rest, p, p_step;
 } FewPart;
 
-/// Begins all parts of a gradient that is not a line: they have its segments.
-DRIP_PART void begin_parts(const FewSegments *few, FewPart *part) {
+/// Begins all parts of a gradient: if it is not a line, they have its segments.
+DRIP_PART void begin_parts(const FewSegments *few, int32_t geometry, FewPart *part) {
     // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
-    const Floats half = DRIP_ALL(few->half), one = DRIP_ALL(few->one);
+    const float step = (float)few->step, factor = geometry == DRIP_LINEAR ? step : few->one;
+    const Floats half = DRIP_ALL(few->half), slope = DRIP_ALL(factor);
     DRIP_EACH_CHANNEL(4) {
         part->channels[channel] = few->channels[channel] + half;
-        part->slopes[channel] = few->slopes[channel] * one;
-    }
-    memcpy(part->borders, &few->borders, sizeof part->borders);
-    part->step = (float)few->step;
-}
-
-DRIP_PART void begin_part(const FewSegments *few, const FewRow *row, int32_t geometry, int is_opaque, size_t base, FewPart *part) {
-    const size_t used = is_opaque ? 3 : 4;
-    const double column = (double)(int32_t)base, start = row->start + column * few->step;
-    if (geometry != DRIP_LINEAR) {
-        part->start = (float)start;
-        part->rest = (float)row->rest;
-        part->p = (float)(row->p + column * row->p_step);
-        part->p_step = (float)row->p_step;
-        return;
-    }
-    // Further away, colours stay.
-    const double most = most_sources * __builtin_fabs(few->step);
-    const float x = (float)(start < -most ? -most : start > 1 + most ? 1 + most : start), step = (float)few->step, scale = (float)few->scale;
-    const Floats half = DRIP_ALL(few->half), origin = DRIP_ALL(x), slope = DRIP_ALL(step);
-    DRIP_EACH_CHANNEL(used) {
-        part->channels[channel] = few->channels[channel] + half + few->slopes[channel] * origin;
         part->slopes[channel] = few->slopes[channel] * slope;
     }
+    memcpy(part->borders, &few->borders, sizeof part->borders);
+    part->step = step;
+}
+
+/// Begins a part of one of eight rows.
+DRIP_PART void begin_part(const FewSegments *few, const FewStarts *starts, size_t row, int32_t geometry, int is_opaque, FewPart *part) {
+    const float start = DRIP_LANE(starts->start, row);
+    if (geometry != DRIP_LINEAR) {
+        part->start = start;
+        part->rest = DRIP_LANE(starts->rest, row);
+        part->p = DRIP_LANE(starts->p, row);
+        part->p_step = starts->p_step;
+        return;
+    }
+    const size_t used = is_opaque ? 3 : 4;
+    const float scale = (float)few->scale;
+    const Floats half = DRIP_ALL(few->half), origin = DRIP_ALL(start);
+    DRIP_EACH_CHANNEL(used) part->channels[channel] = few->channels[channel] + half + few->slopes[channel] * origin;
     const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
     const Floats borders = DRIP_CHOOSE_FLOATS(is_border, (few->borders - origin) * DRIP_ALL(scale), few->borders);
     memcpy(part->borders, &borders, sizeof part->borders);

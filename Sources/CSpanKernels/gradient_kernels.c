@@ -60,8 +60,7 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
 }
 
 DRIP_PART void paint_row(
-    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, const FewSegments *few,
-    FewPart *part, uint32_t share, const uint8_t *shares) {
+    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares) {
     size_t skipped = 0, covered = area->count;
     if (shares) trim(shares, &skipped, &covered);
     const size_t start = area->column + skipped, end = area->column + covered;
@@ -69,11 +68,6 @@ DRIP_PART void paint_row(
     const double down = (double)(top + row);
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
     const BlockRow blocks = block_row(canvas, row);
-    if (few) {
-        const FewRun run = {blocks, start, end, share, shares ? shares + skipped : NULL};
-        paint_few(&run, g, few, part, x0, y0);
-        return;
-    }
     const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
     if (is_hidden) expand_ends(canvas, row, start, end);
     Sources sources;
@@ -108,15 +102,13 @@ DRIP_CLONES void drip_make_cells(const drip_gradient *g, void *colors) {
 DRIP_CLONES void drip_paint_gradient(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
-    FewSegments few;
-    FewPart part;
-    const int has_few = is_few(gradient);
-    if (has_few) {
-        read_few(gradient, &few);
-        begin_parts(&few, &part);
+    if (is_few(gradient)) {
+        if (gradient->is_opaque) paint_few(canvas, area, top, gradient, 1, share, shares, shares_per_row);
+        else paint_few(canvas, area, top, gradient, 0, share, shares, shares_per_row);
+        return;
     }
     for (size_t row = 0; row < area->rows; row++)
-        paint_row(canvas, area, area->row + row, top, gradient, has_few ? &few : NULL, &part, share, shares ? shares + row * shares_per_row : NULL);
+        paint_row(canvas, area, area->row + row, top, gradient, share, shares ? shares + row * shares_per_row : NULL);
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {

@@ -69,7 +69,7 @@ import Testing
         }
         let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
         var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
-        if byCells { tables.makeColors() }
+        if byCells { tables = tables.withColors() }
         let usesCells = byCells && tables.cellBits != nil
         func plane() -> PixelPlane {
             PixelPlane(a: random.number(in: -0.05...0.05), c: random.number(in: -0.05...0.05), e: random.number(in: -1...1))

@@ -24,9 +24,12 @@ struct CellWindow {
     var cellCount: Int { cellsPerRow * rows.count }
     var wordCount: Int { wordsPerRow * rows.count }
 
-    /// Whether the window is narrow enough to process whole, without testing for touched blocks.
-    var isNarrow: Bool { cellsPerRow <= 6 * Cell.block && cellCount <= Self.mostNarrowCells }
-    static let mostNarrowCells = 8192
+    /// Whether the window is narrow enough to process whole, without testing for touched blocks: for painters that take runs of equal pixels, or those
+    /// that paint all pixels of a row together.
+    func isNarrow(_ isByRows: Bool) -> Bool {
+        cellsPerRow <= (isByRows ? 16 : 6) * Cell.block && cellCount <= (isByRows ? Self.mostNarrowCells : 8192)
+    }
+    static let mostNarrowCells = 1 << 16
 
     /// Returns the columns of the canvas for those of the window.
     @inline(__always)

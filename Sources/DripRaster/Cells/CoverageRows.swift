@@ -84,6 +84,9 @@ struct PaintedCells {
 protocol CoveragePainter {
     associatedtype Target
 
+    /// Whether pixels of a row are painted better together than in runs of equal coverage.
+    static var paintsRows: Bool { get }
+
     /// Processes rows of the canvas. A row may come again with spans for pixels whose coverage was 0 before.
     func paint(_ coverage: CoverageRows, on target: inout Target)
 
@@ -93,6 +96,8 @@ protocol CoveragePainter {
 }
 
 extension CoveragePainter {
+    static var paintsRows: Bool { false }
+
     func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
         nil
     }

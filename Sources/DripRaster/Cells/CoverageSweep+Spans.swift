@@ -11,11 +11,14 @@ extension CoverageSweep {
     mutating func coverWhole() {
         let (rowCount, perRow) = (area.window.rows.count, area.window.cellsPerRow)
         let unclearRows = cells.cover(0..<rowCount, 0..<perRow, rule: area.rule, to: &output.coverage, at: 0)
-        for row in 0..<rowCount {
-            var left = Sums(cover: cells.left[row])
-            cells.left[row] = 0
-            if unclearRows > 0 && cells.unclear[row] != 0 { resolve(row, 0..<perRow, at: row &* perRow, &left) }
+        if unclearRows > 0 {
+            for row in 0..<rowCount where cells.unclear[row] != 0 {
+                var left = Sums(cover: cells.left[row])
+                resolve(row, 0..<perRow, at: row &* perRow, &left)
+            }
         }
+        var left = cells.left.mutableSpan
+        for row in 0..<rowCount { left[row] = 0 }
     }
 
     /// Writes the spans of a row from left to right, and the coverage of mixed ones, one value a canvas column. Records ambiguous runs. Leaves the

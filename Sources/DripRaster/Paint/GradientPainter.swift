@@ -10,7 +10,7 @@ struct GradientPainter: SpanPainter {
     var usesCells = false
     var isCoarse = false
 
-    static var readsShares: Bool { true }
+    static var paintsRows: Bool { true }
 
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
         PaintKernels.paint(self, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
@@ -62,7 +62,7 @@ struct GradientStore {
         let isSimple = field.geometry == .linear || field.geometry == .concentric
         let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } == true
         let needsCells = usesCells && known.colors.isEmpty
-        if needsCells { known.makeColors() }
+        if needsCells { known = known.withColors() }
         if !isRecent || needsCells {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             tables[colors] = known
@@ -88,7 +88,7 @@ extension Gradient {
 }
 
 extension GradientTables {
-    init(_ gradient: Gradient) {
+    convenience init(_ gradient: Gradient) {
         let spread: Spread =
             switch gradient.spread {
             case .pad: .pad

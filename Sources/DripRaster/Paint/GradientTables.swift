@@ -1,7 +1,7 @@
 import DripImage
 
 /// The colours of a gradient as the kernels read them: between two borders of the offset, straight channels are linear.
-struct GradientTables {
+final class GradientTables: Sendable {
     enum Spread: Int32 {
         case pad = 0
         case `repeat` = 1
@@ -19,13 +19,13 @@ struct GradientTables {
     let spread: Spread
     let isOpaque: Bool
     /// The borders of segments as integer offsets, and the largest integer.
-    private(set) var borders: [Int32] = []
+    let borders: [Int32]
     /// For each segment the channels at its border, and their slopes for integer offsets.
-    private(set) var channels: [Float] = []
+    let channels: [Float]
     /// The segment at the start of each bin, and that of offset 1.
-    private(set) var bins: [UInt16] = []
+    let bins: [UInt16]
     /// Whether a bin has more than one border.
-    private(set) var sharesBins = false
+    let sharesBins: Bool
 
     /// Whether the kernel keeps all segments in registers, if the offsets are found in single precision.
     var hasFewSegments: Bool { spread == .pad && count <= Self.mostFewSegments }
@@ -36,8 +36,8 @@ struct GradientTables {
     /// The number of cells of a table of colours is 2 to this; nil where one would be too large.
     var cellBits: Int? { resolution.flatMap { $0 <= Self.mostCellBits ? $0 : nil } }
     private static let mostCellBits = 14
-    /// The colours of all cells, once they were needed, as the kernels read them.
-    private(set) var colors: [PremultipliedRGBA8] = []
+    /// The colours of all cells, as the kernels read them; empty unless they were made.
+    let colors: [PremultipliedRGBA8]
 
     /// Segment i lies between its border and the next one's: at an offset it has these channels, 0…255, and slopes.
     private struct Segment {
@@ -68,7 +68,15 @@ struct GradientTables {
         }
         if spread == .pad || last < 1 { append(from: last, last, numbers[numbers.count - 1]) }
         resolution = Self.resolution(segments)
-        makeWhole(segments)
+        (borders, self.channels) = Self.whole(segments)
+        (bins, sharesBins) = Self.bins(borders)
+        self.colors = []
+    }
+
+    private init(_ other: GradientTables, _ colors: [PremultipliedRGBA8]) {
+        (spread, isOpaque, resolution) = (other.spread, other.isOpaque, other.resolution)
+        (borders, channels, bins, sharesBins) = (other.borders, other.channels, other.bins, other.sharesBins)
+        self.colors = colors
     }
 
     var count: Int { borders.count - 1 }
@@ -86,9 +94,11 @@ struct GradientTables {
         return (8...18).first { change <= mostChange * Double(1 << $0) }
     }
 
-    private mutating func makeWhole(_ segments: [Segment]) {
-        func whole(_ offset: Double) -> Int { 1 + Int((min(1, offset) * Self.wholeOffset).rounded(.up)) }
+    /// Returns the borders and channels of segments that hold at least one integer offset.
+    private static func whole(_ segments: [Segment]) -> ([Int32], [Float]) {
+        func whole(_ offset: Double) -> Int { 1 + Int((min(1, offset) * wholeOffset).rounded(.up)) }
         let end = whole(1)
+        var (borders, channels): ([Int32], [Float]) = ([], [])
         for (index, segment) in segments.enumerated() {
             let isLast = index == segments.count - 1
             let low = index == 0 ? 0 : whole(segment.border)
@@ -98,26 +108,31 @@ struct GradientTables {
             if index == 0 && high == 1 && !isLast && segment.color(at: 0) == segments[1].color(at: 0) { continue }
             if isLast && low == end && index > 0 && segment.color(at: 1) == segments[index - 1].color(at: 1) { continue }
             let start = borders.isEmpty ? 0 : low
-            let color = segment.color(at: (Double(start) - 1) / Self.wholeOffset)
+            let color = segment.color(at: (Double(start) - 1) / wholeOffset)
             borders.append(Int32(start))
             for channel in 0..<4 { channels.append(Float(color[channel])) }
-            for channel in 0..<4 { channels.append(Float(segment.slope[channel] / Self.wholeOffset)) }
+            for channel in 0..<4 { channels.append(Float(segment.slope[channel] / wholeOffset)) }
         }
         borders.append(.max)
-        var segment = 0
-        for bin in 0...Self.binCount {
-            while Int(borders[segment + 1]) <= bin << Self.binShift { segment += 1 }
-            bins.append(UInt16(segment))
-            if segment + 2 < borders.count && bin < Self.binCount {
-                sharesBins = sharesBins || Int(borders[segment + 2]) < (bin + 1) << Self.binShift
-            }
-        }
+        return (borders, channels)
     }
 
-    /// Makes the colours of the cells, unless they are there.
-    mutating func makeColors() {
-        guard let cellBits, colors.isEmpty else { return }
-        colors = Array(repeating: .clear, count: ((1 << cellBits) + 9) & ~7)
+    private static func bins(_ borders: [Int32]) -> (bins: [UInt16], areShared: Bool) {
+        var (bins, areShared): ([UInt16], Bool) = ([], false)
+        var segment = 0
+        for bin in 0...binCount {
+            while Int(borders[segment + 1]) <= bin << binShift { segment += 1 }
+            bins.append(UInt16(segment))
+            if segment + 2 < borders.count && bin < binCount { areShared = areShared || Int(borders[segment + 2]) < (bin + 1) << binShift }
+        }
+        return (bins, areShared)
+    }
+
+    /// Returns the same tables with the colours of the cells, if there can be any.
+    func withColors() -> GradientTables {
+        guard let cellBits, colors.isEmpty else { return self }
+        var colors = Array(repeating: PremultipliedRGBA8.clear, count: ((1 << cellBits) + 9) & ~7)
         PaintKernels.makeCells(of: self, &colors)
+        return GradientTables(self, colors)
     }
 }

@@ -59,7 +59,7 @@ struct ImagePainter: SpanPainter {
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
     }
 
-    static var readsShares: Bool { true }
+    static var paintsRows: Bool { true }
 
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
         paint(rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)

@@ -2,9 +2,6 @@ import DripImage
 
 /// A source of colours for a fill, which paints runs of pixels onto the canvas (source-over).
 protocol SpanPainter: CoveragePainter where Target == Canvas {
-    /// Whether many pixels of different coverage are painted better together than one by one.
-    static var readsShares: Bool { get }
-
     /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
     func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
@@ -15,8 +12,6 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
 }
 
 extension SpanPainter {
-    static var readsShares: Bool { false }
-
     @inline(__always)
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         for index in 0..<coverage.count {
@@ -39,6 +34,8 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     let painter: Painter
     let clip: ClipMask
 
+    static var paintsRows: Bool { Painter.paintsRows }
+
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         var shares = CoverageRows()
         swap(&shares, &canvas.clipped)
@@ -48,7 +45,7 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
         for index in 0..<coverage.count {
             let span = clip.visible(coverage.spans[index])
             if span.columns.isEmpty { continue }
-            if span.coverage == 0 || Painter.readsShares || clip.isMixed(rows, span.columns) {
+            if span.coverage == 0 || Painter.paintsRows || clip.isMixed(rows, span.columns) {
                 clip.cut(coverage, rows, span, to: &shares)
                 painter.paint(columns: span.columns, by: shares, on: &canvas)
             } else {
