@@ -1,56 +1,100 @@
 #include "cell_arithmetic.h"
 
+/// Writes the coverage of the blocks from `block` up to, not including, `end`, whose cells are `s` and `p`. Returns lanes that are not 0 where the sums do
+/// not determine it.
+DRIP_PART Lanes cover_blocks(
+    const drip_cells *cells, const int64_t *s, const int32_t *p, uint8_t *c, size_t block, size_t end, int is_even_odd, Lanes *left,
+    const int is_marked) {
+    const Lanes zero = {0};
+    Lanes carry = *left, many = zero;
+    for (size_t index = block * 16; index < end * 16; index += 16) {
+        if (is_marked) {
+            // The next row follows, whose cells are far away in a wide window.
+            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells->cells_per_row * 8), 1);
+            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells->cells_per_row * 8 + 64), 1);
+            __builtin_prefetch((const void *)((uintptr_t)(p + index) + cells->cells_per_row * 4), 1);
+        }
+        BothLanes both;
+        memcpy(&both, s + index, sizeof both);
+        Lanes x = DRIP_LOWER(both);
+        const Lanes area = DRIP_UPPER(both, x);
+        DRIP_RUNNING_SUM(x, zero);
+        x += carry;
+        carry = DRIP_LAST(x);
+        Lanes sum = x - area;
+        sum = (sum ^ (sum >> 31)) - (sum >> 31);
+        Lanes own;
+        memcpy(&own, p + index, sizeof own);
+        // Horizontal passes are in the high half and make `own` large or, as unsigned, larger still when negative.
+        many |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((Words)(sum >> 16) < (Words)own);
+        DRIP_SHARE(sum, is_even_odd);
+        Bytes bytes = __builtin_convertvector((Words)sum, Bytes);
+        memcpy(c + index, &bytes, sizeof bytes);
+    }
+    *left = carry;
+    return many;
+}
+
+/// The end of the run of blocks from `block` on that are touched, or not.
+DRIP_PART size_t end_of_blocks(const uint64_t *touched, size_t block, size_t blocks, int *are_touched) {
+    if (!touched) return blocks;
+    const uint64_t word = touched[block / 64] >> (block % 64);
+    *are_touched = word & 1;
+    const uint64_t others = *are_touched ? ~word : word;
+    const size_t same = others == 0 ? 64 : (size_t)__builtin_ctzll(others), rest = 64 - block % 64;
+    const size_t end = block + (same < rest ? same : rest);
+    return end < blocks ? end : blocks;
+}
+
+/// Implements both cases; `is_marked` is a constant in each.
 DRIP_WIDE_PART size_t cover(
-    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *left,
-    uint8_t *coverage, uint8_t *unclear) {
+    const drip_cells *cells, size_t count, size_t rows, int is_even_odd, uint8_t *coverage, uint8_t *unclear, const int is_marked) {
     const Lanes zero = {0};
     const BothLanes nothing = {0};
+    const size_t blocks = count / 16;
     size_t unclear_rows = 0;
     for (size_t row = 0; row < rows; row++) {
-        int64_t *s = sums + row * cells_per_row;
-        int32_t *p = passes + row * cells_per_row;
-        uint8_t *c = coverage + row * cells_per_row;
-        Lanes carry = zero + left[row];
-        Lanes many = zero;
-        for (size_t index = 0; index < count; index += 16) {
-            // The next row follows, whose cells are far away in a wide window.
-            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells_per_row * 8), 1);
-            __builtin_prefetch((const void *)((uintptr_t)(s + index) + cells_per_row * 8 + 64), 1);
-            __builtin_prefetch((const void *)((uintptr_t)(p + index) + cells_per_row * 4), 1);
-            BothLanes both;
-            memcpy(&both, s + index, sizeof both);
-            Lanes x = DRIP_LOWER(both);
-            const Lanes area = DRIP_UPPER(both, x);
-            DRIP_RUNNING_SUM(x, zero);
-            x += carry;
-            carry = DRIP_LAST(x);
-            Lanes sum = x - area;
-            sum = (sum ^ (sum >> 31)) - (sum >> 31);
-            Lanes own;
-            memcpy(&own, p + index, sizeof own);
-            // Horizontal passes are in the high half and make `own` large or, as unsigned, larger still when negative.
-            many |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((Words)(sum >> 16) < (Words)own);
+        int64_t *const s = cells->sums + row * cells->cells_per_row;
+        int32_t *const p = cells->passes + row * cells->cells_per_row;
+        uint8_t *const c = coverage + row * cells->cells_per_row;
+        uint64_t *const touched = is_marked ? cells->touched + row * cells->words_per_row : 0;
+        Lanes carry = zero + cells->left[row], many = zero;
+        for (size_t block = 0, end; block < blocks; block = end) {
+            int are_touched = 1;
+            end = end_of_blocks(touched, block, blocks, &are_touched);
+            if (are_touched) {
+                many |= cover_blocks(cells, s, p, c, block, end, is_even_odd, &carry, is_marked);
+                continue;
+            }
+            Lanes sum = (carry ^ (carry >> 31)) - (carry >> 31);
             DRIP_SHARE(sum, is_even_odd);
-            Bytes bytes = __builtin_convertvector((Words)sum, Bytes);
-            memcpy(c + index, &bytes, sizeof bytes);
+            const Bytes bytes = __builtin_convertvector((Words)sum, Bytes);
+#pragma clang loop vectorize(disable) unroll(disable)
+            for (size_t index = block * 16; index < end * 16; index += 16) memcpy(c + index, &bytes, sizeof bytes);
         }
         unclear[row] = __builtin_reduce_or(many) != 0;
         if (unclear[row]) {
             unclear_rows++;
-        } else {
-            left[row] = carry[0];
+            continue;
+        }
+        cells->left[row] = carry[0];
+        for (size_t block = 0, end; block < blocks; block = end) {
+            int are_touched = 1;
+            end = end_of_blocks(touched, block, blocks, &are_touched);
+            if (!are_touched) continue;
 #pragma clang loop vectorize(disable) unroll(disable)
-            for (size_t index = 0; index < count; index += 16) {
+            for (size_t index = block * 16; index < end * 16; index += 16) {
                 memcpy(s + index, &nothing, sizeof nothing);
                 memcpy(p + index, &zero, sizeof zero);
             }
         }
+        if (touched) memset(touched, 0, (blocks + 63) / 64 * sizeof *touched);
     }
     return unclear_rows;
 }
 
 DRIP_CLONES size_t drip_coverage(
-    int64_t *sums, int32_t *passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd, int32_t *left,
-    uint8_t *coverage, uint8_t *unclear) {
-    return cover(sums, passes, cells_per_row, count, rows, is_even_odd, left, coverage, unclear);
+    const drip_cells *cells, size_t count, size_t rows, int is_even_odd, uint8_t *coverage, uint8_t *unclear) {
+    return cells->touched ? cover(cells, count, rows, is_even_odd, coverage, unclear, 1)
+                          : cover(cells, count, rows, is_even_odd, coverage, unclear, 0);
 }

@@ -120,94 +120,96 @@ DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
     return bits == 65535;
 }
 
-/// A run of columns in a row, each with `share`, or with its own where `shares` is not NULL.
-typedef struct {
-    BlockRow row;
-    size_t start, end;
-    uint32_t share;
-    const uint8_t *shares;
-} FewRun;
-
-/// Makes the pixels of `count` blocks from `column` on, most often of the segment of those before. Returns a bit for each block that is of one opaque
-/// segment. Where they are shown as they are, they are written to their place, and those that may be translucent are composited at once.
-DRIP_PART uint32_t few_sources(
-    const FewPart *part, const FewSegments *few, int32_t geometry, int is_opaque, const FewRun *run, int is_direct, size_t column, size_t count,
-    FewSegment *current, uint32_t *sources) {
+/// Paints `count` whole blocks from `column` on, which no share cuts. Most often a block is of the segment of those before.
+DRIP_PART void paint_whole_blocks(
+    const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t column, size_t count) {
     const float place = (float)(int32_t)(column & (most_sources - 1));
     WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
-    uint32_t opaque_blocks = 0, bit = 1;
-    for (size_t index = 0; index < count; index++, bit += bit) {
-        WideFloats u;
+    WideFloats u;
+    FewSegment current;
+    find_few(part, geometry, &columns, &u);
+    read_few_segment(part, few, few_index(part, u[0]), is_opaque, &current);
+    for (size_t index = 0; index < count; index++, column += 16) {
         WideWords pixels;
         find_few(part, geometry, &columns, &u);
         const float first = place + 16 * (float)(int32_t)index;
-        const int is_inside = geometry == DRIP_LINEAR ? first >= current->first && first + 15 < current->end : are_of_segment(current, &u);
+        const int is_inside = geometry == DRIP_LINEAR ? first >= current.first && first + 15 < current.end : are_of_segment(&current, &u);
+        const int hides = is_opaque || (is_inside && current.is_opaque);
         columns += 16;
-        if (is_inside && !is_opaque && current->is_opaque) {
-            DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current->channels, current->slopes, 1, 1, &pixels);
-            opaque_blocks |= bit;
+        if (is_inside && hides) {
+            DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current.channels, current.slopes, 1, !is_opaque, &pixels);
         } else if (is_inside) {
-            DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current->channels, current->slopes, is_opaque, !is_opaque, &pixels);
+            DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current.channels, current.slopes, 0, 1, &pixels);
         } else {
             mixed_block(part, few, &u, is_opaque, &pixels);
             // The next ones are most often of the segment of the last one.
-            read_few_segment(part, few, few_index(part, u[15]), is_opaque, current);
+            read_few_segment(part, few, few_index(part, u[15]), is_opaque, &current);
         }
-        if (is_direct && !is_opaque && !(opaque_blocks & bit)) {
-            uint32_t block[16];
-            memcpy(block, &pixels, sizeof pixels);
-            composite_block(&run->row, column + index * 16, ~(unsigned __int128)0, block, 0);
+        if (hides) {
+            memcpy(row->pixels + column * 4, &pixels, sizeof pixels);
         } else {
-            memcpy(sources + index * 16, &pixels, sizeof pixels);
+            uint32_t sources[16];
+            memcpy(sources, &pixels, sizeof pixels);
+            composite_block(row, column, ~(unsigned __int128)0, sources, 0);
         }
     }
-    return opaque_blocks;
+    clear_flags(row, column - 16 * count, column);
 }
 
-/// Paints a run of one of eight rows.
-DRIP_PART void paint_long(
-    const FewRun *run, const FewSegments *few, const FewRows *rows, size_t row, FewPart *part, int32_t geometry, int is_opaque) {
-    const int is_hidden = !run->shares && run->share == 255;
-    uint32_t sources[most_sources];
-    FewSegment current = {.first = 1};
-    for (size_t start = run->start, end; start < run->end; start = end) {
-        const size_t base = start & ~(size_t)(most_sources - 1), first = start & ~(size_t)15;
-        end = run->end < base + most_sources ? run->end : base + most_sources;
-        FewStarts starts;
-        find_starts(few, rows, geometry, base, &starts);
-        begin_part(few, &starts, row, geometry, is_opaque, part);
-        // On a line, u begins anew.
-        if (geometry == DRIP_LINEAR && start > run->start) read_few_segment(part, few, current.index, is_opaque, &current);
-        const size_t count = (end + 15 - first) / 16;
-        // Not where a store could pass the run.
-        const int is_direct = is_hidden && ((start | end) & 15) == 0;
-        uint32_t *const target = is_direct ? (uint32_t *)(run->row.pixels + first * 4) : sources;
-        const uint32_t opaque = few_sources(part, few, geometry, is_opaque, run, is_direct, first, count, &current, target);
-        if (is_direct) {
-            clear_flags(&run->row, start, end);
-            continue;
+enum {
+    /// Whole blocks from which on tests for one segment save more than they cost.
+    least_whole_blocks = 4,
+};
+
+/// Paints the columns from `start` up to, not including, `end`, none of them beyond a multiple of most_sources. `shares` are those of the block of the
+/// first column and of all that follow, `shares_per_block` apart.
+DRIP_PART void paint_few_part(
+    const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t start, size_t end,
+    const uint8_t *shares, size_t shares_per_block) {
+    const unsigned __int128 all = ~(unsigned __int128)0;
+    const size_t begin = start & ~(size_t)15, last = (end - 1) & ~(size_t)15;
+    const unsigned __int128 last_shares = all >> 8 * (last + 16 - end);
+    const int has_long = last - begin >= 16 * least_whole_blocks;
+    for (size_t first = begin; first <= last; first += 16, shares += shares_per_block) {
+        unsigned __int128 both;
+        memcpy(&both, shares, sizeof both);
+        both &= first == last ? last_shares : all;
+        if (both == 0) continue;
+        if (has_long && both == all) {
+            size_t count = 1;
+            if (shares_per_block == 0) {
+                count = (end - first) / 16;
+            } else {
+                for (const uint8_t *next = shares + 16; first + 16 * (count + 1) <= end; count++, next += 16) {
+                    memcpy(&both, next, sizeof both);
+                    if (both != all) break;
+                }
+            }
+            if (count >= least_whole_blocks && first + 16 * count <= row->width) {
+                paint_whole_blocks(row, few, part, geometry, is_opaque, first, count);
+                first += 16 * (count - 1);
+                shares += shares_per_block * (count - 1);
+                continue;
+            }
+            both = all;
         }
-        uint32_t blocks = is_opaque ? ~(uint32_t)0 : opaque;
-        // Runs of blocks that are opaque, or not.
-        for (size_t block = 0, next; block < count; block = next) {
-            const int are_opaque = blocks & 1;
-            const size_t same = (size_t)__builtin_ctz((are_opaque ? ~blocks : blocks) | UINT32_C(1) << 16);
-            next = block + same < count ? block + same : count;
-            const size_t column = block == 0 ? start : first + block * 16, last = next == count ? end : first + next * 16;
-            composite_blocks(
-                &run->row, column, last, sources + block * 16, are_opaque, run->share, run->shares ? run->shares + (column - run->start) : NULL);
-            blocks >>= same;
-        }
+        const float place = (float)(int32_t)(first & (most_sources - 1));
+        const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
+        WideFloats u;
+        WideWords pixels;
+        find_few(part, geometry, &columns, &u);
+        mixed_block(part, few, &u, is_opaque, &pixels);
+        uint32_t sources[16];
+        memcpy(sources, &pixels, sizeof pixels);
+        composite_block(row, first, both, sources, is_opaque);
     }
 }
 
-/// Paints a few columns from the begin of a block on, none of them beyond a multiple of most_sources: block by block, since tests for one segment
-/// would cost more than they save.
-DRIP_PART void paint_narrow(
+/// Paints an area, none of whose columns is beyond a multiple of most_sources.
+DRIP_PART void paint_few_area(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, const FewSegments *few, FewPart *part, int is_opaque,
     const uint8_t *shares, size_t shares_per_block, size_t shares_per_row) {
-    const size_t base = area->column & ~(size_t)(most_sources - 1), last = (area->count - 1) & ~(size_t)15;
-    const unsigned __int128 all = ~(unsigned __int128)0, last_shares = all >> 8 * (last + 16 - area->count);
+    const size_t base = area->column & ~(size_t)(most_sources - 1), lead = area->column % 16;
     FewRows rows;
     FewStarts starts;
     for (size_t row = 0; row < area->rows; row++, shares += shares_per_row) {
@@ -215,24 +217,17 @@ DRIP_PART void paint_narrow(
             find_rows(g, few, top + area->row + row, &rows);
             find_starts(few, &rows, g->geometry, base, &starts);
         }
-        begin_part(few, &starts, row % 8, g->geometry, is_opaque, part);
         const BlockRow target = block_row(canvas, area->row + row);
+        begin_part(few, &starts, row % 8, g->geometry, is_opaque, part);
         const uint8_t *own = shares;
-        for (size_t first = 0; first <= last; first += 16, own += shares_per_block) {
-            unsigned __int128 both;
-            memcpy(&both, own, sizeof both);
-            both &= first == last ? last_shares : all;
-            if (both == 0) continue;
-            const float place = (float)(int32_t)(area->column - base + first);
-            const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
-            WideFloats u;
-            WideWords pixels;
-            find_few(part, g->geometry, &columns, &u);
-            mixed_block(part, few, &u, is_opaque, &pixels);
-            uint32_t sources[16];
-            memcpy(sources, &pixels, sizeof pixels);
-            composite_block(&target, area->column + first, both, sources, is_opaque);
+        uint8_t copy[most_sources + 16];
+        if (lead != 0) {
+            memset(copy, 0, lead);
+            if (shares_per_block != 0) memcpy(copy + lead, own, area->count);
+            else memset(copy + lead, own[0], area->count);
+            own = copy;
         }
+        paint_few_part(&target, few, part, g->geometry, is_opaque, area->column, area->column + area->count, own, lead != 0 ? 16 : shares_per_block);
     }
 }
 
@@ -244,28 +239,20 @@ DRIP_WIDE_PART void paint_few(
     FewPart part;
     read_few(g, &few);
     begin_parts(&few, g->geometry, &part);
-    if (area->column % 16 == 0 && area->count <= (shares ? 128 : 64)) {
-        uint8_t equal[16];
-        memset(equal, (int)share, sizeof equal);
-        const size_t end = area->column + area->count;
-        for (size_t next, column = area->column; column < end; column = next) {
-            next = (column | (most_sources - 1)) + 1 < end ? (column | (most_sources - 1)) + 1 : end;
-            const drip_area columns = {area->row, column, next - column, area->rows};
-            const uint8_t *const own = shares ? shares + (column - area->column) : equal;
-            paint_narrow(canvas, &columns, top, g, &few, &part, is_opaque, own, shares ? 16 : 0, shares ? shares_per_row : 0);
+    uint8_t equal[16];
+    memset(equal, (int)share, sizeof equal);
+    const size_t end = area->column + area->count;
+    const int is_one_part = area->column / most_sources == (end - 1) / most_sources;
+    drip_area own = *area;
+    for (size_t row = 0; row < area->rows; row += own.rows) {
+        own.row = area->row + row;
+        own.rows = is_one_part || area->rows - row < 8 ? area->rows - row : 8;
+        for (own.column = area->column; own.column < end; own.column += own.count) {
+            const size_t next = (own.column | (most_sources - 1)) + 1;
+            own.count = (next < end ? next : end) - own.column;
+            const uint8_t *const first = shares ? shares + row * shares_per_row + (own.column - area->column) : equal;
+            paint_few_area(canvas, &own, top, g, &few, &part, is_opaque, first, shares ? 16 : 0, shares ? shares_per_row : 0);
         }
-        return;
-    }
-    FewRows rows;
-    for (size_t row = 0; row < area->rows; row++) {
-        if (row % 8 == 0) find_rows(g, &few, top + area->row + row, &rows);
-        const uint8_t *const own = shares ? shares + row * shares_per_row : NULL;
-        size_t skipped = 0, covered = area->count;
-        if (own) trim(own, &skipped, &covered);
-        if (skipped == covered) continue;
-        const size_t start = area->column + skipped, end = area->column + covered;
-        const FewRun run = {block_row(canvas, area->row + row), start, end, share, own ? own + skipped : NULL};
-        paint_long(&run, &few, &rows, row % 8, &part, g->geometry, is_opaque);
     }
 }
 

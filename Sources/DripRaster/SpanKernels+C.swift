@@ -172,13 +172,14 @@ extension CellStore {
     /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `position`, in rows as
     /// long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Ambiguous rows are left unchanged
     /// and marked in ``unclear``, the first of `rows` first; returns their number.
+    /// - Parameter byMarks: whether only touched blocks are read, of whole rows. Their bits are cleared in the other rows.
     @inline(__always)
     mutating func cover(
-        _ rows: Range<Int>, _ columns: Range<Int>, rule: FillRule, to coverage: inout [UInt8], at position: Int
+        _ rows: Range<Int>, _ columns: Range<Int>, byMarks: Bool = false, rule: FillRule, to coverage: inout [UInt8], at position: Int
     ) -> Int {
         let perRow = window.cellsPerRow
         precondition(rows.upperBound <= window.rows.count && !rows.isEmpty && rows.count <= self.unclear.count, "rows \(rows)")
-        precondition(columns.lowerBound >= 0 && columns.upperBound <= perRow, "columns \(columns)")
+        precondition(columns.lowerBound >= 0 && columns.upperBound <= perRow && (!byMarks || columns == 0..<perRow), "columns \(columns)")
         precondition(position >= 0 && position + (rows.count - 1) * perRow + columns.count <= coverage.count, "\(columns) from \(position)")
         var coverage = coverage.mutableSpan
         var unclearRows = 0
@@ -189,9 +190,10 @@ extension CellStore {
             unsafe coverage.withUnsafeMutableBufferPointer { coverage in
                 unsafe marks.withUnsafeMutableBufferPointer { marks in
                     guard let share = coverage.baseAddress, let mark = marks.baseAddress else { return }
-                    unclearRows = unsafe drip_coverage(
-                        cells.sums + columns.lowerBound, cells.passes + columns.lowerBound, perRow, columns.count, rows.count,
-                        rule == .evenOdd ? 1 : 0, cells.left, share + position, mark)
+                    unsafe cells.sums += columns.lowerBound
+                    unsafe cells.passes += columns.lowerBound
+                    if !byMarks { unsafe cells.touched = nil }
+                    unclearRows = unsafe drip_coverage(&cells, columns.count, rows.count, rule == .evenOdd ? 1 : 0, share + position, mark)
                 }
             }
         }

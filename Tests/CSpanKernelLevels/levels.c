@@ -8,7 +8,7 @@
     void drip_fill_##level(void *, size_t, uint32_t);                                                                               \
     void drip_expand_##level(const drip_canvas *, size_t, void *);                                                                  \
     void drip_paint_coverage_##level(const drip_canvas *, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *, size_t);       \
-    size_t drip_coverage_##level(int64_t *, int32_t *, size_t, size_t, size_t, int, int32_t *, uint8_t *, uint8_t *);                       \
+    size_t drip_coverage_##level(const drip_cells *, size_t, size_t, int, uint8_t *, uint8_t *);                                    \
     size_t drip_add_edges_##level(const drip_edge *, size_t, int32_t, int32_t, size_t, const drip_cells *, int32_t *);                      \
     int32_t drip_link_##level(const double *, size_t, double, int32_t, int32_t, const drip_outline_position *, drip_edge *);                                \
     void drip_paint_gradient_##level(                                                                                               \

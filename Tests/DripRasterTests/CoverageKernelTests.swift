@@ -66,38 +66,51 @@ import Testing
         return result
     }
 
-    static func run(_ level: Level, _ marks: [Mark], offset: Int, cellsPerRow: Int, count: Int, rows: Int, rule: FillRule, left: [Int32])
-        -> Result
-    {
+    static func run(
+        _ level: Level, _ marks: [Mark], offset: Int, cellsPerRow: Int, count: Int, rows: Int, rule: FillRule, left: [Int32],
+        words: [UInt64] = []
+    ) -> (Result, words: [UInt64]) {
         // The cells begin somewhere inside of their arrays.
         var sums = Array(repeating: Int64.max, count: offset) + marks.map(\.sums)
         var passes = Array(repeating: Int32.max, count: offset) + marks.map(\.packedPasses)
         var coverage = Array(repeating: untouched, count: offset + marks.count)
         var unclear = Array(repeating: untouched, count: rows)
         var left = left
+        var words = words
         let unclearRows = sums.withUnsafeMutableBufferPointer { sums in
             passes.withUnsafeMutableBufferPointer { passes in
                 coverage.withUnsafeMutableBufferPointer { coverage in
-                    level.kernels.coverage(
-                        sums.baseAddress! + offset, passes.baseAddress! + offset, cellsPerRow, count, rows, rule == .evenOdd ? 1 : 0,
-                        &left,
-                        coverage.baseAddress! + offset, &unclear)
+                    left.withUnsafeMutableBufferPointer { left in
+                        words.withUnsafeMutableBufferPointer { words in
+                            var cells = drip_cells(
+                                sums: sums.baseAddress! + offset, passes: passes.baseAddress! + offset, cells_per_row: cellsPerRow,
+                                left: left.baseAddress!, touched: words.baseAddress, words_per_row: words.count / rows)
+                            if words.isEmpty { cells.touched = nil }
+                            return level.kernels.coverage(
+                                &cells, count, rows, rule == .evenOdd ? 1 : 0, coverage.baseAddress! + offset, &unclear)
+                        }
+                    }
                 }
             }
         }
         #expect(sums.prefix(offset).allSatisfy { $0 == .max } && passes.prefix(offset).allSatisfy { $0 == .max })
         #expect(coverage.prefix(offset).allSatisfy { $0 == untouched })
-        return Result(
+        let result = Result(
             left: left, coverage: Array(coverage.dropFirst(offset)), unclear: unclear, sums: Array(sums.dropFirst(offset)),
             passes: Array(passes.dropFirst(offset)), unclearRows: unclearRows)
+        return (result, words)
     }
 
     static func check(
         _ level: Level, _ marks: [Mark], offset: Int = 0, cellsPerRow: Int, count: Int, rows: Int, rule: FillRule, left: [Int32],
-        _ comment: Comment
+        words: [UInt64] = [], _ comment: Comment
     ) {
         var expected = expected(marks, cellsPerRow: cellsPerRow, count: count, rows: rows, rule: rule, left: left)
-        var result = run(level, marks, offset: offset, cellsPerRow: cellsPerRow, count: count, rows: rows, rule: rule, left: left)
+        var (result, rest) = run(
+            level, marks, offset: offset, cellsPerRow: cellsPerRow, count: count, rows: rows, rule: rule, left: left, words: words)
+        for (index, word) in words.enumerated() {
+            #expect(rest[index] == (expected.unclear[index / (words.count / rows)] == 1 ? word : 0), comment)
+        }
         for row in 0..<rows where expected.unclear[row] == 1 {
             for column in 0..<count {
                 expected.coverage[row * cellsPerRow + column] = 0
@@ -143,6 +156,37 @@ import Testing
         }
     }
 
+    @Test("only blocks with a mark are read", arguments: SpanKernelTests.levels, FillRule.allCases)
+    func marked(level: Level, rule: FillRule) {
+        var random = SplitMix64(seed: 8)
+        for count in [16, 48, 1008, 1024, 1040, 2064] {
+            for round in 0..<20 {
+                let (rows, blocks) = (random.integer(in: 1...4), count / 16)
+                let wordsPerRow = (blocks + 63) / 64
+                // Long runs of both kinds, single blocks, all and none.
+                let most = [1, 3, 40, 200][round % 4]
+                var words = Array(repeating: UInt64(0), count: rows * wordsPerRow)
+                for row in 0..<rows {
+                    var (block, isTouched) = (0, random.integer(in: 0...1) == 0)
+                    while block < blocks {
+                        let end = min(blocks, block + random.integer(in: 1...most))
+                        if isTouched { for index in block..<end { words[row * wordsPerRow + index / 64] |= 1 << UInt64(index % 64) } }
+                        (block, isTouched) = (end, !isTouched)
+                    }
+                }
+                let marks = (0..<rows * count).map { index in
+                    let (row, block) = (index / count, index % count / 16)
+                    let isTouched = words[row * wordsPerRow + block / 64] >> UInt64(block % 64) & 1 == 1
+                    return isTouched ? random.mark(density: [1, 8][round % 2]) : Mark()
+                }
+                let left = (0..<rows).map { _ in Int32(random.integer(in: -3...3) << 16) }
+                Self.check(
+                    level, marks, cellsPerRow: count, count: count, rows: rows, rule: rule, left: left, words: words,
+                    "\(rows) rows of \(count), round \(round)")
+            }
+        }
+    }
+
     @Test("which rows are unclear", arguments: SpanKernelTests.levels, FillRule.allCases)
     func unclear(level: Level, rule: FillRule) {
         for column in 0..<16 {
@@ -165,7 +209,7 @@ import Testing
         var random = SplitMix64(seed: 6)
         let marks = (0..<48).map { _ in random.mark(density: 3) }
         let expected = Self.expected(marks, cellsPerRow: 48, count: 48, rows: 1, rule: .nonZero, left: [7])
-        let result = Self.run(level, marks, offset: 0, cellsPerRow: 0, count: 48, rows: 1, rule: .nonZero, left: [7])
+        let (result, _) = Self.run(level, marks, offset: 0, cellsPerRow: 0, count: 48, rows: 1, rule: .nonZero, left: [7])
         #expect(result == expected && expected.unclearRows == 0)
     }
 }

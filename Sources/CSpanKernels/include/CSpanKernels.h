@@ -42,16 +42,6 @@ void drip_paint_coverage(
     const drip_canvas *_Nonnull canvas, size_t row, size_t column, size_t count, size_t rows, uint32_t source,
     const uint8_t *_Nonnull coverage, size_t coverage_per_row);
 
-/// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
-///
-/// `rows` rows of `count` cells, a multiple of 16, `cells_per_row` apart; coverage has the same layout. `left` holds, for each row, the sum to the
-/// left of its first cell, which becomes the sum to the right of its last. Where the sums determine the coverage of a whole row, its cells become
-/// zero and its entry in `unclear` 0. Where a pixel has too many passes, or horizontal ones, the entry is 1, and the cells and `left` are unchanged.
-/// Returns the number of unclear rows.
-size_t drip_coverage(
-    int64_t *_Nonnull sums, int32_t *_Nonnull passes, size_t cells_per_row, size_t count, size_t rows, int is_even_odd,
-    int32_t *_Nonnull left, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
-
 /// Rows of cells, the sum left of each row's first one, and a bit for each block of 16 that is not empty.
 typedef struct {
     int64_t *_Nonnull sums;
@@ -61,6 +51,15 @@ typedef struct {
     uint64_t *_Nullable touched;
     size_t words_per_row;
 } drip_cells;
+
+/// Cells → coverage, row by row: the running sum of covers less each cell's area, under the fill rule, 0…255.
+///
+/// `rows` rows of `count` cells, a multiple of 16; coverage has their layout. `left` becomes the sum to the right of the last cell. Where the sums
+/// determine the coverage of a whole row, its cells become zero and its entry in `unclear` 0. Where a pixel has too many passes, or horizontal ones,
+/// the entry is 1, and the cells, their bits and `left` are unchanged. With `touched`, rows are whole, and cells without a bit are not read. Returns the
+/// number of unclear rows.
+size_t drip_coverage(
+    const drip_cells *_Nonnull cells, size_t count, size_t rows, int is_even_odd, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
 
 /// A straight piece of an outline from (x0, y0) to (x1, y1) on a grid of 1/65,536 pixel; both ends are odd multiples of that. It adds `start_passes`
 /// passes to its start pixel, and `pass` (1) to each pixel that it enters. With a `pass` of 0 it lies to the left of all cells.

@@ -24,12 +24,13 @@ struct CellWindow {
     var cellCount: Int { cellsPerRow * rows.count }
     var wordCount: Int { wordsPerRow * rows.count }
 
-    /// Whether the window is narrow enough to process whole, without testing for touched blocks: for painters that take runs of equal pixels, or those
-    /// that paint all pixels of a row together.
-    func isNarrow(_ isByRows: Bool) -> Bool {
-        cellsPerRow <= (isByRows ? 16 : 6) * Cell.block && cellCount <= (isByRows ? Self.mostNarrowCells : 8192)
+    /// Whether the window is narrow enough to process whole, without testing for touched blocks: for a painter of whole rows, or of runs.
+    func isNarrow(forRows isForRows: Bool) -> Bool {
+        let (mostBlocks, mostCells) = isForRows ? (8, Self.mostNarrowCells) : (6, Self.mostNarrowCells / 2)
+        return cellsPerRow <= mostBlocks * Cell.block && cellCount <= mostCells
     }
-    static let mostNarrowCells = 1 << 16
+    /// The coverage of as many stays in the fastest cache.
+    static let mostNarrowCells = 1 << 14
 
     /// Returns the columns of the canvas for those of the window.
     @inline(__always)

@@ -9,7 +9,7 @@ struct CoverageSweep {
     var output = CoverageRows()
 
     init(width: Int) {
-        // A row of whole blocks, or a narrow window, and the bytes that painters read after it.
+        // A row of whole blocks, or as many rows as a narrow window has cells, and the bytes that painters read after them.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
         ambiguities = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
     }
@@ -76,7 +76,33 @@ struct CoverageSweep {
     /// Paints rows with edges but no horizontal passes, if possible from their cells.
     private mutating func paint<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
         if rows.isEmpty || paintCells(rows, by: painter, on: &target) { return }
-        paintSpans(rows, by: painter, on: &target)
+        if !Painter.paintsRows { return paintSpans(rows, by: painter, on: &target) }
+        let rowsAtOnce = max(1, CellWindow.mostNarrowCells / area.window.cellsPerRow)
+        for first in stride(from: rows.lowerBound, to: rows.upperBound, by: rowsAtOnce) {
+            paintTogether(first..<min(first &+ rowsAtOnce, rows.upperBound), by: painter, on: &target)
+        }
+    }
+
+    /// Paints rows whose coverage fits in memory at once. Only those with ambiguous pixels are divided into spans.
+    private mutating func paintTogether<Painter: CoveragePainter>(
+        _ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
+    ) {
+        let window = area.window
+        let unclearRows = coverClear(rows)
+        // The first row with a coverage that is not painted yet; spans are written over it, so they come last.
+        var next = rows.lowerBound
+        for row in next...rows.upperBound where row == rows.upperBound || (unclearRows > 0 && cells.unclear[row &- rows.lowerBound] != 0) {
+            if next < row {
+                output.set(
+                    area.top &+ next..<area.top &+ row, CoverageSpan(window.columns, 0),
+                    firstColumn: window.columns.lowerBound &- (next &- rows.lowerBound) &* window.cellsPerRow, perRow: window.cellsPerRow)
+                painter.paint(output, on: &target)
+            }
+            next = row &+ 1
+        }
+        if unclearRows == 0 { return }
+        // A span of a later row never changes the mark of another one than the first.
+        for row in rows where cells.unclear[row &- rows.lowerBound] != 0 { paintSpans(row..<row &+ 1, by: painter, on: &target) }
     }
 
     private mutating func paintSpans<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
