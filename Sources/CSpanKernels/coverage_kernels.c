@@ -37,7 +37,6 @@ DRIP_PART Lanes cover_blocks(
 
 /// The end of the run of blocks from `block` on that are touched, or not.
 DRIP_PART size_t end_of_blocks(const uint64_t *touched, size_t block, size_t blocks, int *are_touched) {
-    if (!touched) return blocks;
     const uint64_t word = touched[block / 64] >> (block % 64);
     *are_touched = word & 1;
     const uint64_t others = *are_touched ? ~word : word;
@@ -61,7 +60,7 @@ DRIP_WIDE_PART size_t cover(
         Lanes carry = zero + cells->left[row], many = zero;
         for (size_t block = 0, end; block < blocks; block = end) {
             int are_touched = 1;
-            end = end_of_blocks(touched, block, blocks, &are_touched);
+            end = is_marked ? end_of_blocks(touched, block, blocks, &are_touched) : blocks;
             if (are_touched) {
                 many |= cover_blocks(cells, s, p, c, block, end, is_even_odd, &carry, is_marked);
                 continue;
@@ -78,17 +77,19 @@ DRIP_WIDE_PART size_t cover(
             continue;
         }
         cells->left[row] = carry[0];
-        for (size_t block = 0, end; block < blocks; block = end) {
-            int are_touched = 1;
-            end = end_of_blocks(touched, block, blocks, &are_touched);
-            if (!are_touched) continue;
-#pragma clang loop vectorize(disable) unroll(disable)
-            for (size_t index = block * 16; index < end * 16; index += 16) {
+        for (size_t word = 0; is_marked && word * 64 < blocks; word++) {
+            for (uint64_t bits = touched[word]; bits != 0; bits &= bits - 1) {
+                const size_t index = (word * 64 + (size_t)__builtin_ctzll(bits)) * 16;
                 memcpy(s + index, &nothing, sizeof nothing);
                 memcpy(p + index, &zero, sizeof zero);
             }
+            touched[word] = 0;
         }
-        if (touched) memset(touched, 0, (blocks + 63) / 64 * sizeof *touched);
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (size_t index = 0; !is_marked && index < count; index += 16) {
+            memcpy(s + index, &nothing, sizeof nothing);
+            memcpy(p + index, &zero, sizeof zero);
+        }
     }
     return unclear_rows;
 }

@@ -178,22 +178,30 @@ import Testing
         var random = SplitMix64(seed: 34)
         for number in 0..<120 {
             let sample = Self.sample(&random, number % 4, byCells: number % 8 < 4)
-            let (width, height) = (random.integer(in: 1...(number % 3 == 0 ? 700 : 100)), random.integer(in: 1...4))
+            let width = random.integer(in: 1...(number % 3 == 0 ? 700 : 100))
+            let height = random.integer(in: 1...(number % 5 == 0 ? 19 : 4))
             let before = random.backdrop(width: width, height: height)
-            // Whole blocks are covered or not, and single pixels.
+            // From the begin of a block on, or from any column.
+            let left = number % 2 == 0 ? 0 : random.integer(in: 0...width - 1)
+            let count = width - left
+            // Many whole blocks are covered or not, some, and single pixels.
             var shares: [UInt8] = []
-            while shares.count < width * height {
+            while shares.count < count * height {
                 let share = [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)]
-                shares += Array(repeating: share, count: random.integer(in: 0...1) == 0 ? 1 : random.integer(in: 1...50))
+                shares += Array(repeating: share, count: random.integer(in: 1...[1, 50, 200][random.integer(in: 0...2)]))
             }
-            shares.removeLast(shares.count - width * height)
+            shares.removeLast(shares.count - count * height)
             let colors = Self.paint(
                 sample, level, width: width, height: height, 0..<height, 0..<width, on: Array(repeating: 0, count: width * height))
             let painted = Self.paint(
-                sample, level, width: width, height: height, 0..<height, 0..<width, on: before.map(\.packed), shares: shares)
+                sample, level, width: width, height: height, 0..<height, left..<width, on: before.map(\.packed), shares: shares)
             for index in before.indices {
                 let color = PremultipliedRGBA8(word: colors[index])
-                #expect(painted[index] == color.scaled(by: shares[index]).over(before[index]).packed, "sample \(number), pixel \(index)")
+                let (row, column) = (index / width, index % width)
+                let share = column < left ? 0 : shares[row * count + column - left]
+                #expect(
+                    painted[index] == color.scaled(by: share).over(before[index]).packed,
+                    "sample \(number), row \(row), column \(column) from \(left)")
             }
         }
     }
