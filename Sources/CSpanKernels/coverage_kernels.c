@@ -1,7 +1,7 @@
 #include "cell_arithmetic.h"
 
-/// Writes the coverage of the blocks from `block` up to, not including, `end`, whose cells are `s` and `p`. Returns lanes that are not 0 where the sums do
-/// not determine it.
+/// Writes the coverage of the blocks from `block` up to, not including, `end`, whose cells are `s` and `p`. Returns lanes that are not 0 where the
+/// sums do not determine it.
 DRIP_PART Lanes cover_blocks(
     const drip_cells *cells, const int64_t *s, const int32_t *p, uint8_t *c, size_t block, size_t end, int is_even_odd, Lanes *left,
     const int is_marked) {

@@ -120,7 +120,7 @@ DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
     return bits == 65535;
 }
 
-/// Paints `count` whole blocks from `column` on, which no share cuts. Most often a block is of the segment of those before.
+/// Paints `count` blocks from `column` on, all of whose shares are 255. Most often a block is of the segment of those before.
 DRIP_PART void paint_whole_blocks(
     const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t column, size_t count) {
     const float place = (float)(int32_t)(column & (most_sources - 1));
@@ -161,8 +161,8 @@ enum {
     least_whole_blocks = 4,
 };
 
-/// Paints the columns from `start` up to, not including, `end`, none of them beyond a multiple of most_sources. `shares` are those of the block of the
-/// first column and of all that follow, `shares_per_block` apart.
+/// Paints the columns from `start` up to, not including, `end`, none of them beyond a multiple of most_sources. `shares` are those of the block of
+/// the first column and of all that follow, `shares_per_block` apart: 16, or 0 where all blocks have the same.
 DRIP_PART void paint_few_part(
     const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t start, size_t end,
     const uint8_t *shares, size_t shares_per_block) {
@@ -185,7 +185,7 @@ DRIP_PART void paint_few_part(
                     if (both != all) break;
                 }
             }
-            if (count >= least_whole_blocks && first + 16 * count <= row->width) {
+            if (count >= least_whole_blocks) {
                 paint_whole_blocks(row, few, part, geometry, is_opaque, first, count);
                 first += 16 * (count - 1);
                 shares += shares_per_block * (count - 1);
@@ -209,6 +209,7 @@ DRIP_PART void paint_few_part(
 DRIP_PART void paint_few_area(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, const FewSegments *few, FewPart *part, int is_opaque,
     const uint8_t *shares, size_t shares_per_block, size_t shares_per_row) {
+    // Columns of the first block that are not painted.
     const size_t base = area->column & ~(size_t)(most_sources - 1), lead = area->column % 16;
     FewRows rows;
     FewStarts starts;
@@ -227,7 +228,8 @@ DRIP_PART void paint_few_area(
             else memset(copy + lead, own[0], area->count);
             own = copy;
         }
-        paint_few_part(&target, few, part, g->geometry, is_opaque, area->column, area->column + area->count, own, lead != 0 ? 16 : shares_per_block);
+        const size_t end = area->column + area->count, per_block = lead != 0 ? 16 : shares_per_block;
+        paint_few_part(&target, few, part, g->geometry, is_opaque, area->column, end, own, per_block);
     }
 }
 
@@ -243,6 +245,7 @@ DRIP_WIDE_PART void paint_few(
     memset(equal, (int)share, sizeof equal);
     const size_t end = area->column + area->count;
     const int is_one_part = area->column / most_sources == (end - 1) / most_sources;
+    // Few rows at once, so that those of wide areas are near in memory.
     drip_area own = *area;
     for (size_t row = 0; row < area->rows; row += own.rows) {
         own.row = area->row + row;

@@ -106,6 +106,34 @@ import Testing
         for x in 0..<43 { #expect(cut[x, 7] == (x < 20 ? whole[x, 7] : .clear)) }
     }
 
+    /// Gradients are painted by rows and colours by runs, in windows of any width, and both have ambiguous pixels and horizontal edges.
+    @Test("a gradient of one colour draws any path as the colour does", arguments: 0..<120)
+    func oneColor(seed: Int) throws {
+        var random = SplitMix64(seed: seed + 3000)
+        let size = try PixelSize(width: [40, 110, 300, 1100][seed % 4], height: random.integer(in: 30...130))
+        let field = Rect(x: -20, y: -10, width: Double(size.width + 40), height: Double(size.height + 20))
+        var points = random.crossingPolygon(in: field, vertices: [4, 7, 25, 90][seed / 4 % 4])
+        // Whole numbers make horizontal edges and corners on borders.
+        for index in points.indices where random.integer(in: 0...2) == 0 { points[index].y.round() }
+        for index in points.indices.dropFirst() where random.integer(in: 0...4) == 0 { points[index].y = points[index - 1].y }
+        let polygon = BezierPath(polygon: points)
+        let curve = random.path(in: field, degrees: [1, 2, 3], elements: 9)
+        let color = Color(rgb: 0x1E90FF).opacity(seed % 3 == 0 ? 0.6 : 1)
+        let middle = Point(Double(size.width) / 2, Double(size.height) / 2)
+        let clip = BezierPath(ellipse: middle, radiusX: middle.x, radiusY: middle.y)
+        func pixmap(_ paint: Paint) throws -> Pixmap {
+            var draws: [Draw] = [.fill(polygon, with: paint, rule: seed % 2 == 0 ? .nonZero : .evenOdd), .fill(curve, with: paint)]
+            if seed % 5 == 0 { draws.insert(.clip(clip), at: 0) }
+            return try CompositingTests.render(draws, background: Color(rgb: 0x203040), size: size)
+        }
+        let stops = [GradientStop(0, color), GradientStop(1, color)]
+        let expected = try pixmap(.color(color))
+        #expect(try pixmap(.linear(from: .zero, to: middle, stops: stops)) == expected, "seed \(seed), linear")
+        #expect(try pixmap(.radial(center: middle, radius: 60, stops: stops)) == expected, "seed \(seed), radial")
+        let many = (0..<12).map { GradientStop(Double($0) / 11, color) }
+        #expect(try pixmap(.linear(from: .zero, to: middle, spread: .repeat, stops: many)) == expected, "seed \(seed), repeated")
+    }
+
     @Test("a stroke is filled by a gradient in the scene's coordinates")
     func stroke() throws {
         let stops = [GradientStop(0, .white), GradientStop(1, .black)]

@@ -101,7 +101,7 @@ struct CoverageSweep {
             next = row &+ 1
         }
         if unclearRows == 0 { return }
-        // A span of a later row never changes the mark of another one than the first.
+        // Finding spans changes the mark of the first row only, which has been read by then.
         for row in rows where cells.unclear[row &- rows.lowerBound] != 0 { paintSpans(row..<row &+ 1, by: painter, on: &target) }
     }
 
