@@ -267,26 +267,18 @@ def gradient_large(n=30):
     return paints(1024, 1024, n, frame)
 
 
-def gradient_small(n=30):
-    def frame(t):
-        o = []
-        for i in range(200):
-            x, y = 40 + i % 20 * 50 + 5 * math.sin(6 * t + i), 40 + i // 20 * 100
-            kind = "radial %s" % P(x, y, 22, x - 6, y - 6, 0) if i % 2 else "linear %s" % P(x - 20, y - 20, x + 20, y + 20)
-            o += ["gradient g%d %s %s" % (i % 100, kind, STOPS), "fill g%d nonzero %s" % (i % 100, circle(x, y, 22))]
-        return o
-    return paints(1024, 1024, n, frame)
-
-
-def gradient_medium(n=30):
-    def frame(t):
-        o = []
-        for i in range(36):
-            x, y = 90 + i % 6 * 168 + 5 * math.sin(6 * t + i), 90 + i // 6 * 168
-            kind = "radial %s" % P(x, y, 80, x - 22, y - 22, 0) if i % 2 else "linear %s" % P(x - 72, y - 72, x + 72, y + 72)
-            o += ["gradient g%d %s %s" % (i, kind, STOPS), "fill g%d nonzero %s" % (i, circle(x, y, 80))]
-        return o
-    return paints(1024, 1024, n, frame)
+def gradient_circles(count, columns, radius, step, focus, line):
+    """Circles in rows, every other one with a focal point `focus` from its centre; the others have a line that ends `line` from it."""
+    def workload(n=30):
+        def frame(t):
+            o = []
+            for i in range(count):
+                x, y = step[0] + i % columns * step[1] + 5 * math.sin(6 * t + i), step[0] + i // columns * step[2]
+                kind = "radial %s" % P(x, y, radius, x - focus, y - focus, 0) if i % 2 else "linear %s" % P(x - line, y - line, x + line, y + line)
+                o += ["gradient g%d %s %s" % (i % 100, kind, STOPS), "fill g%d nonzero %s" % (i % 100, circle(x, y, radius))]
+            return o
+        return paints(1024, 1024, n, frame)
+    return workload
 
 
 def blend_layers(n=15):
@@ -374,8 +366,8 @@ WORKLOADS = {
     "waterdrop-400": waterdrop_400, "wave-400": wave_400, "wave-400-q": wave_400_q, "balls-414x736": balls_414,
     "dense-1024": dense_1024, "big-4096": big_4096, "many-tiny-1024": many_tiny_1024,
     "stress-spiral-2048": stress_spiral_2048,
-    "gradient-large-1024": gradient_large, "gradient-medium-1024": gradient_medium,
-    "gradient-small-1024": gradient_small, "blend-1024": blend_layers, "mask-1024": masks,
+    "gradient-large-1024": gradient_large, "gradient-medium-1024": gradient_circles(36, 6, 80, (90, 168, 168), 22, 72),
+    "gradient-small-1024": gradient_circles(200, 20, 22, (40, 50, 100), 6, 20), "blend-1024": blend_layers, "mask-1024": masks,
     "blur-2-1024": blur_of(2), "blur-8-1024": blur_of(8), "blur-32-1024": blur_of(32), "shadow-100-1024": shadows_100,
     "pattern-1024": patterns(1.3), "pattern-small-1024": patterns(.6),
 }

@@ -79,8 +79,6 @@ DRIP_PART void mixed_block(const FewPart *part, const FewSegments *few, const Wi
 typedef struct {
     WideFloats channels[4], slopes[4];
     float first, end;
-    /// 0 before the first segment, and 1 for that.
-    size_t index;
     int is_opaque;
 } FewSegment;
 
@@ -107,7 +105,6 @@ DRIP_PART void read_few_segment(const FewPart *part, const FewSegments *few, siz
     }
     segment->first = index == 0 ? -0x1p100f : is_outside ? high : low;
     segment->end = index == 0 ? low : is_outside ? 0x1p100f : high;
-    segment->index = index;
     segment->is_opaque = few->opaque >> inside & 1;
 }
 

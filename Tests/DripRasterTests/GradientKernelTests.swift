@@ -182,9 +182,9 @@ import Testing
             let height = random.integer(in: 1...(number % 5 == 0 ? 19 : 4))
             let before = random.backdrop(width: width, height: height)
             // From the begin of a block on, or from any column.
-            let left = number % 2 == 0 ? 0 : random.integer(in: 0...width - 1)
+            let left = random.integer(in: 0...1) == 0 ? 0 : random.integer(in: 0...width - 1)
             let count = width - left
-            // Many whole blocks are covered or not, some, and single pixels.
+            // Runs of single pixels, of a few blocks and of many.
             var shares: [UInt8] = []
             while shares.count < count * height {
                 let share = [0, 255, UInt8(random.integer(in: 0...255))][random.integer(in: 0...2)]

@@ -56,8 +56,8 @@ typedef struct {
 ///
 /// `rows` rows of `count` cells, a multiple of 16; coverage has their layout. `left` becomes the sum to the right of the last cell. Where the sums
 /// determine the coverage of a whole row, its cells become zero and its entry in `unclear` 0. Where a pixel has too many passes, or horizontal ones,
-/// the entry is 1, and the cells, their bits and `left` are unchanged. With `touched`, rows are whole, and cells without a bit are not read. Returns the
-/// number of unclear rows.
+/// the entry is 1, and the cells, their bits and `left` are unchanged. With `touched`, `count` is that of a whole row, cells without a bit are not
+/// read, and the bits of rows with coverage are cleared. Returns the number of unclear rows.
 size_t drip_coverage(
     const drip_cells *_Nonnull cells, size_t count, size_t rows, int is_even_odd, uint8_t *_Nonnull coverage, uint8_t *_Nonnull unclear);
 

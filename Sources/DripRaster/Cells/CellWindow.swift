@@ -24,12 +24,13 @@ struct CellWindow {
     var cellCount: Int { cellsPerRow * rows.count }
     var wordCount: Int { wordsPerRow * rows.count }
 
-    /// Whether the window is narrow enough to process whole, without testing for touched blocks: for a painter of whole rows, or of runs.
+    /// Whether the window is narrow enough to process whole, without testing for touched blocks.
+    /// - Parameter isForRows: whether the painter has ``CoveragePainter/paintsRows``.
     func isNarrow(forRows isForRows: Bool) -> Bool {
         let (mostBlocks, mostCells) = isForRows ? (8, Self.mostNarrowCells) : (6, Self.mostNarrowCells / 2)
         return cellsPerRow <= mostBlocks * Cell.block && cellCount <= mostCells
     }
-    /// The coverage of as many stays in the fastest cache.
+    /// The most cells of a narrow window. Their coverage, a byte each, fits the first-level cache.
     static let mostNarrowCells = 1 << 14
 
     /// Returns the columns of the canvas for those of the window.

@@ -84,7 +84,7 @@ struct PaintedCells {
 protocol CoveragePainter {
     associatedtype Target
 
-    /// Whether pixels of a row are painted better together than in runs of equal coverage.
+    /// Whether a row is painted faster as a whole, each pixel with its own coverage, than in runs of equal coverage.
     static var paintsRows: Bool { get }
 
     /// Processes rows of the canvas. A row may come again with spans for pixels whose coverage was 0 before.

@@ -21,8 +21,8 @@ extension CoverageSweep {
         for row in 0..<rowCount { left[row] = 0 }
     }
 
-    /// Writes the coverage of rows in the layout of their cells, from the first row on, and leaves them zero. Rows with ambiguous pixels stay as they
-    /// are; returns their number, and the cells have their marks.
+    /// Writes the coverage of rows in the layout of their cells, and leaves the cells zero. Rows with ambiguous pixels are unchanged, and marked in
+    /// ``CellStore/unclear``; returns the number of these rows.
     mutating func coverClear(_ rows: Range<Int>) -> Int {
         let unclearRows = cells.cover(rows, 0..<area.window.cellsPerRow, byMarks: true, rule: area.rule, to: &output.coverage, at: 0)
         for row in rows where unclearRows == 0 || cells.unclear[row &- rows.lowerBound] == 0 { cells.left[row] = 0 }
