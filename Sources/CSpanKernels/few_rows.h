@@ -63,7 +63,7 @@ DRIP_PART void selected_block(const FewPart *part, size_t count, const WideFloat
 
 /// Makes a block of pixels of any segments. Both ways make the same, and which is faster depends on the processor.
 DRIP_PART void mixed_block(const FewPart *part, const FewSegments *few, const WideFloats *u, int is_opaque, WideWords *pixels) {
-    if (few->selects) {
+    if (few->lanes != 8) {
         selected_block(part, few->count, u, is_opaque, pixels);
         return;
     }
@@ -75,11 +75,16 @@ DRIP_PART void mixed_block(const FewPart *part, const FewSegments *few, const Wi
     *pixels = __builtin_shufflevector(both[0], both[1], 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
+/// The columns of a part's first block.
+static const WideFloats first_columns = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
 /// One segment, or the colour before or after all of them, for u from `first` up to, not including, `end`.
 typedef struct {
     WideFloats channels[4], slopes[4];
     float first, end;
     int is_opaque;
+    /// Whether it is one colour.
+    int is_outside;
 } FewSegment;
 
 /// The index of the segment at u.
@@ -103,9 +108,10 @@ DRIP_PART void read_few_segment(const FewPart *part, const FewSegments *few, siz
         segment->channels[channel] = DRIP_ALL_WIDE(own);
         segment->slopes[channel] = DRIP_ALL_WIDE(own_slope);
     }
-    segment->first = index == 0 ? -0x1p100f : is_outside ? high : low;
-    segment->end = index == 0 ? low : is_outside ? 0x1p100f : high;
+    segment->first = index == 0 ? -out_of_reach : is_outside ? high : low;
+    segment->end = index == 0 ? low : is_outside ? out_of_reach : high;
     segment->is_opaque = few->opaque >> inside & 1;
+    segment->is_outside = is_outside;
 }
 
 DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
@@ -117,46 +123,126 @@ DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
     return bits == 65535;
 }
 
-/// Paints `count` blocks from `column` on, all of whose shares are 255. Most often a block is of the segment of those before.
-DRIP_PART void paint_whole_blocks(
+/// How many of `count` blocks from column `first` of a part on are before `end` of a line.
+DRIP_PART size_t blocks_before(float end, size_t first, size_t count) {
+    if (end >= most_sources) return count;
+    const int32_t floor = (int32_t)end, ceiling = floor + ((float)floor < end), blocks = (ceiling - (int32_t)first) >> 4;
+    return blocks < 0 ? 0 : (size_t)blocks < count ? (size_t)blocks : count;
+}
+
+/// Whether u certainly rises along a block, 1, or falls, -1, however it is rounded; else 0. u is convex along a row: before a block along which it
+/// falls it falls, and after one along which it rises it rises.
+DRIP_PART int few_direction(const FewPart *part, const WideFloats *u) {
+    const float first = DRIP_LANE(*u, 0), last = DRIP_LANE(*u, 15), change = last - first;
+    const float p = __builtin_fabsf(part->p) + most_sources * __builtin_fabsf(part->p_step);
+    // Many times what rounding can change, there or further on.
+    const float least = (__builtin_fabsf(first) + __builtin_fabsf(last) + p + 16 * __builtin_fabsf(part->step)) * 0x1p-16f;
+    return (change > least) - (change < -least);
+}
+
+/// How many of `count` blocks are certainly of the segment of the first one, whose `columns` and `u` are given: at least 1.
+DRIP_PART size_t blocks_of_segment(
+    const FewPart *part, const FewSegment *segment, int32_t geometry, const WideFloats *columns, const WideFloats *u, size_t count) {
+    enum { stride = 4 };
+    const int direction = few_direction(part, u);
+    if (direction == 0) return 1;
+    if (direction > 0 && segment->end == out_of_reach) return count;
+    size_t run = 1;
+    for (; run + stride <= count; run += stride) {
+        const WideFloats far = *columns + (float)(int32_t)(16 * (run + stride - 1));
+        WideFloats own;
+        find_few(part, geometry, &far, &own);
+        if (!are_of_segment(segment, &own) || few_direction(part, &own) != direction) break;
+    }
+    return run;
+}
+
+/// Paints `count` blocks from `column` on, all of whose shares are 255, segment by segment: most often a block is of the segment of those before.
+DRIP_PART void paint_segments(
     const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t column, size_t count) {
-    const float place = (float)(int32_t)(column & (most_sources - 1));
-    WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
-    WideFloats u;
+    const size_t place = column & (most_sources - 1);
+    uint8_t *const target = row->pixels + column * 4;
+    WideFloats columns = first_columns + (float)(int32_t)place, u;
     FewSegment current;
     find_few(part, geometry, &columns, &u);
     read_few_segment(part, few, few_index(part, u[0]), is_opaque, &current);
-    for (size_t index = 0; index < count; index++, column += 16) {
+    for (size_t index = 0; index < count; index++) {
         WideWords pixels;
-        find_few(part, geometry, &columns, &u);
-        const float first = place + 16 * (float)(int32_t)index;
-        const int is_inside = geometry == DRIP_LINEAR ? first >= current.first && first + 15 < current.end : are_of_segment(&current, &u);
-        const int hides = is_opaque || (is_inside && current.is_opaque);
+        int is_inside = 0;
+        if (is_opaque || current.is_opaque) {
+            const FewSegment own = current;
+            const size_t end = geometry == DRIP_LINEAR ? index + blocks_before(own.end, place + 16 * index, count - index) : count;
+            if (own.is_outside && index < end) {
+                size_t run = end - index;
+                if (geometry != DRIP_LINEAR) {
+                    find_few(part, geometry, &columns, &u);
+                    run = are_of_segment(&own, &u) ? blocks_of_segment(part, &own, geometry, &columns, &u, run) : 0;
+                }
+                // One colour: any u will do.
+                DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &columns, own.channels, own.slopes, 1, !is_opaque, &pixels);
+                columns += 16 * (float)(int32_t)run;
+                for (; run != 0; run--, index++) memcpy(target + index * 64, &pixels, sizeof pixels);
+            }
+            for (; index < end; index++) {
+                find_few(part, geometry, &columns, &u);
+                if (geometry != DRIP_LINEAR && !are_of_segment(&own, &u)) break;
+                columns += 16;
+                DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, own.channels, own.slopes, 1, !is_opaque, &pixels);
+                memcpy(target + index * 64, &pixels, sizeof pixels);
+            }
+            if (index == count) break;
+            if (geometry == DRIP_LINEAR) u = columns;
+        } else {
+            find_few(part, geometry, &columns, &u);
+            is_inside = are_of_segment(&current, &u);
+        }
         columns += 16;
-        if (is_inside && hides) {
-            DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current.channels, current.slopes, 1, !is_opaque, &pixels);
-        } else if (is_inside) {
+        if (is_inside) {
             DRIP_FEW_PIXELS(WideFloats, WideLanes, WideWords, &u, current.channels, current.slopes, 0, 1, &pixels);
         } else {
             mixed_block(part, few, &u, is_opaque, &pixels);
             // The next ones are most often of the segment of the last one.
             read_few_segment(part, few, few_index(part, u[15]), is_opaque, &current);
         }
-        if (hides) {
-            memcpy(row->pixels + column * 4, &pixels, sizeof pixels);
+        if (is_opaque) {
+            memcpy(target + index * 64, &pixels, sizeof pixels);
         } else {
             uint32_t sources[16];
             memcpy(sources, &pixels, sizeof pixels);
-            composite_block(row, column, ~(unsigned __int128)0, sources, 0);
+            composite_block(row, column + 16 * index, ~(unsigned __int128)0, sources, 0);
         }
     }
-    clear_flags(row, column - 16 * count, column);
 }
 
-enum {
-    /// Whole blocks from which on tests for one segment save more than they cost.
-    least_whole_blocks = 4,
-};
+/// Paints `count` blocks from `column` on, all of whose shares are 255, of a gradient that is opaque everywhere.
+DRIP_PART void paint_opaque_blocks(
+    const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, size_t column, size_t count) {
+    WideFloats columns = first_columns + (float)(int32_t)(column & (most_sources - 1));
+    uint8_t *target = row->pixels + column * 4;
+    for (size_t index = 0; index < count; index++, target += 64) {
+        WideFloats u;
+        WideWords pixels;
+        find_few(part, geometry, &columns, &u);
+        columns += 16;
+        mixed_block(part, few, &u, 1, &pixels);
+        memcpy(target, &pixels, sizeof pixels);
+    }
+}
+
+/// The number of whole blocks from which on it is faster to paint them segment by segment. Along a row of circles, borders are harder to foresee.
+DRIP_PART size_t least_of_segments(const FewSegments *few, int32_t geometry, int is_opaque) {
+    return geometry != DRIP_LINEAR && is_opaque && few->lanes > 4 ? 14 : 4;
+}
+
+/// Paints blocks as paint_segments does, if they are `is_long` enough for that, or else as paint_opaque_blocks does.
+DRIP_PART void paint_whole_blocks(
+    const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, int is_long, size_t column, size_t count) {
+    if (!is_long) paint_opaque_blocks(row, few, part, geometry, column, count);
+    else if (geometry == DRIP_LINEAR) paint_segments(row, few, part, DRIP_LINEAR, is_opaque, column, count);
+    else if (geometry == DRIP_CONCENTRIC) paint_segments(row, few, part, DRIP_CONCENTRIC, is_opaque, column, count);
+    else paint_segments(row, few, part, DRIP_NESTED, is_opaque, column, count);
+    clear_flags(row, column, column + 16 * count);
+}
 
 /// Paints the columns from `start` up to, not including, `end`, none of them beyond a multiple of most_sources. `shares` are those of the block of
 /// the first column and of all that follow, `shares_per_block` apart: 16, or 0 where all blocks have the same.
@@ -164,15 +250,15 @@ DRIP_PART void paint_few_part(
     const BlockRow *row, const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t start, size_t end,
     const uint8_t *shares, size_t shares_per_block) {
     const unsigned __int128 all = ~(unsigned __int128)0;
-    const size_t begin = start & ~(size_t)15, last = (end - 1) & ~(size_t)15;
+    const size_t begin = start & ~(size_t)15, last = (end - 1) & ~(size_t)15, least = least_of_segments(few, geometry, is_opaque);
     const unsigned __int128 last_shares = all >> 8 * (last + 16 - end);
-    const int has_long = last - begin >= 16 * least_whole_blocks;
+    const int has_runs = is_opaque || last - begin >= 16 * (least - 1);
     for (size_t first = begin; first <= last; first += 16, shares += shares_per_block) {
         unsigned __int128 both;
         memcpy(&both, shares, sizeof both);
         both &= first == last ? last_shares : all;
         if (both == 0) continue;
-        if (has_long && both == all) {
+        if (has_runs && both == all) {
             size_t count = 1;
             if (shares_per_block == 0) {
                 count = (end - first) / 16;
@@ -182,16 +268,15 @@ DRIP_PART void paint_few_part(
                     if (both != all) break;
                 }
             }
-            if (count >= least_whole_blocks) {
-                paint_whole_blocks(row, few, part, geometry, is_opaque, first, count);
+            if (is_opaque || count >= least) {
+                paint_whole_blocks(row, few, part, geometry, is_opaque, count >= least, first, count);
                 first += 16 * (count - 1);
                 shares += shares_per_block * (count - 1);
                 continue;
             }
             both = all;
         }
-        const float place = (float)(int32_t)(first & (most_sources - 1));
-        const WideFloats columns = (WideFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + place;
+        const WideFloats columns = first_columns + (float)(int32_t)(first & (most_sources - 1));
         WideFloats u;
         WideWords pixels;
         find_few(part, geometry, &columns, &u);

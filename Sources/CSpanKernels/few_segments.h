@@ -12,6 +12,8 @@ typedef int32_t WideLanes __attribute__((vector_size(64)));
 typedef uint32_t WideWords __attribute__((vector_size(64), aligned(4)));
 
 enum { most_few = 7 };
+/// More than any u.
+static const float out_of_reach = 0x1p100f;
 
 #define DRIP_ALL(x) ((Floats){x, x, x, x, x, x, x, x})
 #define DRIP_ALL_WIDE(x) ((WideFloats){x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x})
@@ -29,8 +31,7 @@ typedef struct {
     /// A bit for each that is opaque.
     uint32_t opaque;
     float half, one;
-    /// Whether numbers are selected border by border rather than looked up.
-    int selects;
+    int lanes;
     /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
     double step, p_step, scale;
 } FewSegments;
@@ -38,24 +39,23 @@ typedef struct {
 /// Whether a gradient is painted so. It has no table of colours then.
 DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread == DRIP_PAD && g->count <= most_few && !g->colors; }
 
-// Whether it is faster to select numbers of segments: not on processors of x86 that select eight at a time. Tests define this macro themselves.
-#ifndef DRIP_SELECTS
+// How many numbers the processor's vectors hold: which of several ways is faster depends on it. Tests define this macro themselves.
+#ifndef DRIP_LANES
 #if defined(__x86_64__)
-#define DRIP_SELECTS (__builtin_cpu_supports("avx512bw") || !__builtin_cpu_supports("avx2"))
+#define DRIP_LANES (__builtin_cpu_supports("avx512bw") ? 16 : __builtin_cpu_supports("avx2") ? 8 : 4)
 #else
-#define DRIP_SELECTS 1
+#define DRIP_LANES 4
 #endif
 #endif
 
 DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
-    const float out_of_reach = 0x1p100f;
     const int is_line = g->geometry == DRIP_LINEAR;
     const double growth = is_line ? 1 : g->growth;
     // A slower change is none.
     const double line_step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
     const int is_reverse = is_line ? line_step < 0 : growth < 0;
     *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1};
-    few->selects = DRIP_SELECTS;
+    few->lanes = DRIP_LANES;
     float borders[most_few + 1];
     for (size_t index = 0; index < g->count; index++) {
         const size_t lane = is_reverse ? g->count - 1 - index : index;
@@ -143,13 +143,14 @@ typedef struct {
 DRIP_PART void begin_parts(const FewSegments *few, int32_t geometry, FewPart *part) {
     // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
     const float step = (float)few->step, factor = geometry == DRIP_LINEAR ? step : few->one;
+    // All of it, since even numbers that are not used take long to multiply if they happen to be too small.
+    *part = (FewPart){.step = step};
     const Floats half = DRIP_ALL(few->half), slope = DRIP_ALL(factor);
     DRIP_EACH_CHANNEL(4) {
         part->channels[channel] = few->channels[channel] + half;
         part->slopes[channel] = few->slopes[channel] * slope;
     }
     memcpy(part->borders, &few->borders, sizeof part->borders);
-    part->step = step;
 }
 
 /// Begins a part of one of eight rows.

@@ -1,6 +1,6 @@
 #define DRIP_CLONES
 // Both ways are tested wherever both levels are.
-#define DRIP_SELECTS 1
+#define DRIP_LANES 4
 #define DRIP_LEVEL(name) name##_baseline
 #include "level_names.h"
 

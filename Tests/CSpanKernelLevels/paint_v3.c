@@ -1,7 +1,7 @@
 #if defined(__x86_64__)
 #define DRIP_CLONES __attribute__((target("arch=x86-64-v3")))
 // Both ways are tested wherever both levels are.
-#define DRIP_SELECTS 0
+#define DRIP_LANES 8
 #define DRIP_LEVEL(name) name##_v3
 #include "level_names.h"
 

@@ -54,7 +54,10 @@ import Testing
         }
     }
 
-    static func sample(_ random: inout SplitMix64, _ kind: Int, byCells: Bool = true) -> Sample {
+    /// A gradient with offsets that change by up to `slope` from column to column, and that begins, or has its centre, near the column `middle`.
+    static func sample(
+        _ random: inout SplitMix64, _ kind: Int, byCells: Bool = true, slope: Double = 0.05, middle: Double = 0
+    ) -> Sample {
         let count = [1, 2, 2, 3, 4, 6, 40][random.integer(in: 0...6)]
         var offsets = (0..<count).map { _ in random.number(in: 0...1) }.sorted()
         if random.integer(in: 0...1) == 0 { offsets[0] = 0 }
@@ -72,7 +75,8 @@ import Testing
         if byCells { tables = tables.withColors() }
         let usesCells = byCells && tables.cellBits != nil
         func plane() -> PixelPlane {
-            PixelPlane(a: random.number(in: -0.05...0.05), c: random.number(in: -0.05...0.05), e: random.number(in: -1...1))
+            let across = random.number(in: -slope...slope)
+            return PixelPlane(a: across, c: random.number(in: -0.05...0.05), e: random.number(in: -1...1) - middle * across)
         }
         if kind == 0 {
             var x = plane()
@@ -171,6 +175,30 @@ import Testing
                 #expect(part == expected, "sample \(number), \(columns) of \(width), rows \(rows): \(sample)")
             }
         }
+    }
+
+    @Test("long runs of one segment, or of the colour around all, are as if each block were painted alone", arguments: SpanKernelTests.levels)
+    func runsAgree(level: Level) {
+        var random = SplitMix64(seed: 36)
+        var number = 0
+        var outside = 0
+        while number < 300 {
+            // From several gradients in a row to next to no change.
+            let slope = [0.05, 0.01, 0.005, 5e-4, 5e-6, 5e-9][random.integer(in: 0...5)]
+            let sample = Self.sample(&random, number % 3, byCells: false, slope: slope, middle: random.number(in: -100...700))
+            guard sample.tables.hasFewSegments && sample.spread == .pad else { continue }
+            number += 1
+            let (width, height) = (random.integer(in: 224...700), random.integer(in: 1...3))
+            let before = random.backdrop(width: width, height: height).map(\.packed)
+            let whole = Self.paint(sample, level, width: width, height: height, 0..<height, 0..<width, on: before)
+            var parts = before
+            for left in stride(from: 0, to: width, by: 16) {
+                parts = Self.paint(sample, level, width: width, height: height, 0..<height, left..<min(left + 16, width), on: parts)
+            }
+            #expect(whole == parts, "sample \(number), \(width) columns: \(sample)")
+            outside += zip(whole, whole.dropFirst(16)).count { $0 == $1 }
+        }
+        #expect(outside > 50_000, "\(outside) pixels are in blocks of one colour")
     }
 
     @Test("each pixel's share scales its colour, which is composited as a solid one", arguments: SpanKernelTests.levels)
