@@ -183,9 +183,17 @@ import Testing
         var number = 0
         var outside = 0
         while number < 300 {
-            // From several gradients in a row to next to no change.
-            let slope = [0.05, 0.01, 0.005, 5e-4, 5e-6, 5e-9][random.integer(in: 0...5)]
-            let sample = Self.sample(&random, number % 3, byCells: false, slope: slope, middle: random.number(in: -100...700))
+            // From gradients of less than a block to next to no change.
+            let slope = [0.15, 0.05, 0.01, 5e-4, 5e-6, 5e-9][random.integer(in: 0...5)]
+            let middle = random.number(in: -100...700)
+            var sample = Self.sample(&random, number % 3, byCells: false, slope: slope, middle: middle)
+            if number % 6 == 1 {
+                // A circle of one block to eight on the row, with a focal point beside its centre, or not.
+                let unit = 1 / random.number(in: 5...60)
+                let line = number % 12 == 1 ? Vector.zero : Vector(random.number(in: -0.5...0.5), 0.2)
+                sample.field = GradientField(
+                    x: PixelPlane(a: unit, c: 0, e: -middle * unit), y: PixelPlane(a: 0, c: unit, e: 0.1), line: line, radius: 0, growth: 1)!
+            }
             guard sample.tables.hasFewSegments && sample.spread == .pad else { continue }
             number += 1
             let (width, height) = (random.integer(in: 224...700), random.integer(in: 1...3))
