@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("long runs of one segment, or of the colour around all, are as if each block were painted alone", arguments: SpanKernelTests.levels)
+    @Test("runs of one segment, or of the colour around all, are as if blocks were painted alone", arguments: SpanKernelTests.levels)
     func runsAgree(level: Level) {
         var random = SplitMix64(seed: 36)
         var number = 0
