@@ -123,7 +123,7 @@ DRIP_PART int are_of_segment(const FewSegment *segment, const WideFloats *u) {
     return bits == 65535;
 }
 
-/// How many of `count` blocks from column `first` of a part on are before `end` of a line.
+/// How many of `count` blocks from column `first` of a part on are before `end` of a line, which is not before column 0.
 DRIP_PART size_t blocks_before(float end, size_t first, size_t count) {
     if (end >= most_sources) return count;
     const int32_t floor = (int32_t)end, ceiling = floor + ((float)floor < end), blocks = (ceiling - (int32_t)first) >> 4;

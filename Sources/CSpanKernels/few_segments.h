@@ -31,6 +31,7 @@ typedef struct {
     /// A bit for each that is opaque.
     uint32_t opaque;
     float half, one;
+    /// How many numbers the processor's vectors hold.
     int lanes;
     /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
     double step, p_step, scale;
@@ -39,7 +40,7 @@ typedef struct {
 /// Whether a gradient is painted so. It has no table of colours then.
 DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread == DRIP_PAD && g->count <= most_few && !g->colors; }
 
-// How many numbers the processor's vectors hold: which of several ways is faster depends on it. Tests define this macro themselves.
+// Which of several ways is faster depends on how many numbers vectors hold. Tests define this macro themselves.
 #ifndef DRIP_LANES
 #if defined(__x86_64__)
 #define DRIP_LANES (__builtin_cpu_supports("avx512bw") ? 16 : __builtin_cpu_supports("avx2") ? 8 : 4)
