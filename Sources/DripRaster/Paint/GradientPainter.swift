@@ -37,11 +37,15 @@ struct GradientStore {
     private struct Colors: Hashable {
         let spread: Gradient.Spread
         let stops: [GradientStop]
+
+        init(_ gradient: Gradient) { (spread, stops) = (gradient.spread, gradient.stops) }
+
+        func isOf(_ gradient: Gradient) -> Bool { spread == gradient.spread && stops == gradient.stops }
     }
 
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
-    /// Those that were drawn last, which often come again: then nothing is hashed.
+    /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
     private var recent: (colors: Colors, tables: GradientTables)?
 
     /// Returns the paint of a gradient on an image of `size`. All drawings there get the same one, so that shapes meet without a seam.
@@ -51,9 +55,8 @@ struct GradientStore {
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .nothing }
-        let colors = Colors(spread: gradient.spread, stops: gradient.stops)
-        let isRecent = recent?.colors == colors
-        var known = (isRecent ? recent?.tables : tables[colors]) ?? GradientTables(gradient)
+        let isRecent = recent?.colors.isOf(gradient) == true
+        var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
         // Few segments are evaluated faster than a table is read, and are more exact.
         let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
         // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
@@ -65,6 +68,7 @@ struct GradientStore {
         if needsCells { known = known.withColors() }
         if !isRecent || needsCells {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
+            let colors = Colors(gradient)
             tables[colors] = known
             recent = (colors, known)
         }
