@@ -1,5 +1,5 @@
 #define DRIP_CLONES
-// Both ways are tested wherever both levels are.
+// The way for vectors of this many numbers.
 #define DRIP_LANES 4
 #define DRIP_LEVEL(name) name##_baseline
 #include "level_names.h"
