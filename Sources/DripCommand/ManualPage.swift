@@ -77,7 +77,12 @@ extension ManualPage {
                 items.append((tag(of: option), option.help))
             }
         }
-        return [".Bl -tag -width Ds"] + items.flatMap { [".It \($0.tag)"] + sentences($0.help) } + [".El"]
+        var lines = [".Bl -tag -width Ds"]
+        for item in items {
+            lines.append(".It \(item.tag)")
+            lines += sentences(item.help)
+        }
+        return lines + [".El"]
     }
 
     private static func tag(of option: CommandOption) -> String {
@@ -89,9 +94,10 @@ extension ManualPage {
 
     /// Returns the help below the usage: paragraphs are filled, but preformatted lines, such as a manifest, are kept.
     private static func paragraphs(_ discussion: String?) -> [String] {
-        blocks(in: discussion).filter { !$0.hasPrefix(exampleMark) }.flatMap { block in
+        blocks(in: discussion).filter { !$0.hasPrefix(exampleMark) }.flatMap { block -> [String] in
             let lines = block.split(separator: "\n").map { String($0) }
-            return lines.count == 1 ? [".Pp"] + sentences(block) : [".Bd -literal -offset indent"] + lines.map(escaped) + [".Ed"]
+            if lines.count == 1 { return [".Pp"] + sentences(block) }
+            return [".Bd -literal -offset indent"] + lines.map(escaped) + [".Ed"]
         }
     }
 

@@ -22,18 +22,18 @@ extension Draw {
 
     /// Returns a round spot that is strongest in its centre and fades to its edge, `radiusY` / `radiusX` as high as wide.
     static func spot(_ center: Point, radiusX: Double, radiusY: Double, _ color: Color, core: Double = 0) -> Draw {
-        let paint = Paint.radial(
-            center: .zero, radius: 1,
-            stops: [GradientStop(0, color), GradientStop(core, color)]
-                + Self.falloff.map { share, opacity in
-                    GradientStop(core + (1 - core) * share, color.opacity(opacity))
-                })
+        var stops = [GradientStop(0, color), GradientStop(core, color)]
+        for (share, opacity) in Self.falloff { stops.append(GradientStop(core + (1 - core) * share, color.opacity(opacity))) }
+        let paint = Paint.radial(center: .zero, radius: 1, stops: stops)
         let matrix = AffineMap.scale(max(1e-6, radiusX), max(1e-6, radiusY)).followed(by: .translation(center.x, center.y))
         return .group(matrix: matrix, [.fill(BezierPath(circle: .zero, radius: 1), with: paint)])
     }
 
     /// (1 − s²)², which is smooth at both ends.
-    private static let falloff = stride(from: 0.125, through: 1, by: 0.125).map { ($0, (1 - $0 * $0) * (1 - $0 * $0)) }
+    private static let falloff = stride(from: 0.125, through: 1, by: 0.125).map { share -> (Double, Double) in
+        let rest = 1 - share * share
+        return (share, rest * rest)
+    }
 }
 
 extension Color {

@@ -16,7 +16,7 @@ import Testing
         put(5)
         while bits.count % 8 != 0 { bits.append(false) }
         return stride(from: 0, to: bits.count, by: 8).map { start in
-            (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
+            bits[start..<start + 8].reversed().reduce(UInt8(0)) { byte, bit in byte << 1 | (bit ? 1 : 0) }
         }
     }
 

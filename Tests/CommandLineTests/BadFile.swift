@@ -89,14 +89,20 @@ extension BadFile {
 
     /// Pictures of every kind that there is, each of 9 × 5 pixels.
     static let goodPictures: [(name: String, bytes: [UInt8])] = {
-        let kinds: [(PNGBuilder, String)] = [false, true].flatMap { interlaced in
-            [1, 2, 4, 8, 16].map { (picture(.gray, $0, interlaced), "gray") }
-                + [1, 2, 4, 8].map { (picture(.palette, $0, interlaced), "palette") }
-                + [8, 16].flatMap { [(picture(.rgb, $0, interlaced), "rgb"), (picture(.grayAlpha, $0, interlaced), "gray-alpha")] }
-                + [8, 16].map { (picture(.rgbAlpha, $0, interlaced), "rgb-alpha") }
+        let kinds: [(name: String, type: PNGColorType, depths: [Int])] = [
+            ("gray", .gray, [1, 2, 4, 8, 16]), ("palette", .palette, [1, 2, 4, 8]), ("rgb", .rgb, [8, 16]),
+            ("gray-alpha", .grayAlpha, [8, 16]), ("rgb-alpha", .rgbAlpha, [8, 16]),
+        ]
+        var pictures: [(name: String, bytes: [UInt8])] = []
+        for isInterlaced in [false, true] {
+            for kind in kinds {
+                for depth in kind.depths {
+                    let name = "\(kind.name)-\(depth)\(isInterlaced ? "-interlaced" : "").png"
+                    pictures.append((name, picture(kind.type, depth, isInterlaced).bytes()))
+                }
+            }
         }
-        return kinds.map { builder, name in ("\(name)-\(builder.bitDepth)\(builder.isInterlaced ? "-interlaced" : "").png", builder.bytes())
-        }
+        return pictures
 
         func picture(_ type: PNGColorType, _ depth: Int, _ interlaced: Bool) -> PNGBuilder {
             var builder = PNGBuilder(width: 9, height: 5, colorType: type, bitDepth: depth, isInterlaced: interlaced, samples: [])

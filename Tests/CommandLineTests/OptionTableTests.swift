@@ -59,11 +59,15 @@ import Testing
             return options
         }
         func names(_ command: [String: Any]) -> Set<String> {
-            let arguments = (command["arguments"] as? [[String: Any]] ?? []).filter {
-                $0["kind"] as? String != "positional" && $0["sectionTitle"] as? String != "Parameters of the effect"
+            var found: Set<String> = []
+            for argument in command["arguments"] as? [[String: Any]] ?? [] {
+                if argument["kind"] as? String == "positional" { continue }
+                if argument["sectionTitle"] as? String == "Parameters of the effect" { continue }
+                for name in argument["names"] as? [[String: String]] ?? [] where name["kind"] == "long" {
+                    if let text = name["name"] { found.insert("--" + text) }
+                }
             }
-            let names = arguments.flatMap { $0["names"] as? [[String: String]] ?? [] }.filter { $0["kind"] == "long" }
-            return Set(names.compactMap { $0["name"].map { "--" + $0 } }).subtracting(["--help", "--version"])
+            return found.subtracting(["--help", "--version"])
         }
     }()
 

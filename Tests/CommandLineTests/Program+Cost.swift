@@ -23,7 +23,8 @@ extension Program {
             posix_spawn_file_actions_addopen(&actions, number, stream, O_WRONLY | O_CREAT | O_EXCL, 0o600)
         }
         // Glibc hides from Swift what would begin in another directory.
-        let words = (["sh", "-c", #"cd "$0" && exec "$@""#, directory.path, Self.path()] + arguments).map { strdup($0) }
+        let command: [String] = ["sh", "-c", #"cd "$0" && exec "$@""#, directory.path, Self.path()]
+        let words = (command + arguments).map { strdup($0) }
         let variables = ProcessInfo.processInfo.environment.map { strdup("\($0)=\($1)") }
         defer { for text in words + variables { free(text) } }
         var process: pid_t = 0
@@ -35,10 +36,11 @@ extension Program {
         let texts = try streams.map { String(decoding: try Data(contentsOf: URL(fileURLWithPath: $0)), as: UTF8.self) }
         // As a shell has it: 128 and the signal that ended the process.
         let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
-        let times = [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }
-        return (
-            Result(status: code, output: texts[0], errors: texts[1]),
-            Cost(peakBytes: Int(usage.ru_maxrss) << 10, pageCount: Int(usage.ru_minflt), seconds: times[0] + times[1])
-        )
+        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        let result = Result(status: code, output: texts[0], errors: texts[1])
+        let cost = Cost(
+            peakBytes: Int(usage.ru_maxrss) << 10, pageCount: Int(usage.ru_minflt),
+            seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime))
+        return (result, cost)
     }
 }

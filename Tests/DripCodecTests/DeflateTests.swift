@@ -41,7 +41,12 @@ import Testing
             try PNGLibrary.head(size: size, layout: PixelLayout(.gray)) + PNGLibrary.chunk(.imageData, stream)
             + PNGLibrary.chunk(.end, [])
         let pixels = try PNGLibrary.decode(png, size: size)
-        return (0..<height).flatMap { y in [0] + pixels[y * width..<(y + 1) * width].map(\.red) }
+        var rows: [UInt8] = []
+        for y in 0..<height {
+            rows.append(0)
+            rows += pixels[y * width..<(y + 1) * width].map(\.red)
+        }
+        return rows
     }
 
     /// Bytes of several kinds: `kind` 0 is noise, then runs of a period, then shapes that repeat from row to row with small shifts.

@@ -21,10 +21,11 @@ import Testing
 
     private static func squaredError(_ first: StraightImage, _ second: StraightImage) -> Int {
         zip(first.pixels, second.pixels).reduce(0) { sum, pair in
-            let (a, b) = pair
-            return [(a.red, b.red), (a.green, b.green), (a.blue, b.blue), (a.alpha, b.alpha)].reduce(sum) {
-                $0 + (Int($1.0) - Int($1.1)) * (Int($1.0) - Int($1.1))
+            func square(_ channel: KeyPath<Color, UInt8>) -> Int {
+                let difference = Int(pair.0[keyPath: channel]) - Int(pair.1[keyPath: channel])
+                return difference * difference
             }
+            return sum + square(\.red) + square(\.green) + square(\.blue) + square(\.alpha)
         }
     }
 

@@ -121,7 +121,8 @@ import Testing
         let whole = coder.code(input, LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
         let parts = input.cut(at: coder.split(input, every: 100))
         #expect(parts.count > 1)
-        #expect(parts.flatMap(\.runs).reduce(0) { $0 + Int($1.count) } == 4_000)
+        let pixelCount = parts.flatMap(\.runs).reduce(0) { sum, run in sum + Int(run.count) }
+        #expect(pixelCount == 4_000)
         chosen = []
         let divided = coder.code(parts, LZWCoder.Parse(lookahead: 0), chosen: &chosen)
         #expect(divided.count < whole.count)

@@ -114,7 +114,8 @@ import Testing
         for seed in 0..<3 as Range<UInt64> {
             for flight in try Self.rain(seed: seed).flights {
                 // From −52 to 518 at 1600 pt/s², and 80 pt/s across.
-                let limit = ((2 * 1600 * 600.0).squareRoot() + 80) / 240
+                let fall = (2 * 1600 * 600.0).squareRoot()
+                let limit = (fall + 80) / 240
                 var last: Point?
                 for time in stride(from: 0, to: 3.6, by: 1.0 / 240) {
                     let center = flight.pose(at: time)?.center

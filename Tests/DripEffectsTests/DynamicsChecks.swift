@@ -89,7 +89,9 @@ import Testing
                 for time in stride(from: 0.0, to: 12, by: 0.02) {
                     let pose = hung.trajectory.pose(of: 0, at: time)
                     let anchor = Attachments.anchor(at: time, width: 300, height: 300)
-                    let own = Vector(Double(offset) ?? 0, kind == "rod" || kind == "rope" ? -15 : kind == "chain" ? -9.6 : 0)
+                    let side = try #require(Double(offset))
+                    let heights: [String: Double] = ["rod": -15, "rope": -15, "chain": -9.6]
+                    let own = Vector(side, heights[kind, default: 0])
                     let held = kind == "chain" ? Vector(0, -9.6) : own
                     let distance = pose.transform(Point.zero + held).distance(to: anchor)
                     let length =
@@ -104,7 +106,8 @@ import Testing
             }
         }
         let narrow = try effect(Attachments.self, ["kind": "pin", "range": "5"])
-        for time in stride(from: 0.0, to: 12, by: 0.02) { #expect(abs(narrow.trajectory.pose(of: 0, at: time).angle) < 5.5 / 180 * .pi) }
+        let most = 5.5 / 180 * Double.pi
+        for time in stride(from: 0.0, to: 12, by: 0.02) { #expect(abs(narrow.trajectory.pose(of: 0, at: time).angle) < most) }
     }
 
     @Test("push: Δv = 100 M / mass; density and side count; M < 0 turns it round; off centre it spins")
@@ -135,7 +138,8 @@ import Testing
             let pose = snapped.trajectory.pose(of: 0, at: 1.5 * Double(index + 1) - 0.005)
             #expect(pose.center.distance(to: corner) < 0.5)
             #expect(abs(pose.angle.remainder(dividingBy: 2 * .pi)) < 0.5 / 180 * .pi)
-            let most = (0...300).map { snapped.trajectory.pose(of: 0, at: 1.5 * Double(index) + Double($0) / 200) }
+            let start = 1.5 * Double(index)
+            let most = (0...300).map { snapped.trajectory.pose(of: 0, at: start + Double($0) / 200) }
             let tilt = most.map { abs($0.angle) }.max() ?? 0
             #expect(abs(tilt - 32 / 180 * .pi) < 0.02)
         }

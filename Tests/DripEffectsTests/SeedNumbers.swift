@@ -66,7 +66,8 @@ import Testing
             let button = try DownloadChecks.button(["shake": shake, "diameter": "150"], side: 190)
             let picture = try DownloadChecks.picture(button, at: DownloadChecks.full + time, scale: 2)
             let row = (0..<picture.width).filter { picture.share($0, 190 + 120) > 0.75 }
-            return (Double((row.first ?? 0) + (row.last ?? 0) + 1) / 2 - 190) / 2
+            let middle = Double((row.first ?? 0) + (row.last ?? 0) + 1) / 2
+            return (middle - 190) / 2
         }
         // The first swing to the right is a quarter of 1.4 s / 7 after the disc is smallest.
         #expect(abs(try offset("12", 2.1 + 0.05) - 12 * 0.93) < 0.6)

@@ -6,8 +6,10 @@ import Testing
 @Suite struct ArcTests {
     /// The largest deviation of `path` from the circle, as a share of its radius.
     private func deviation(_ path: BezierPath, center: Point, radius: Double) -> Double {
-        path.segments.flatMap { segment in (0...64).map { segment.point(at: Double($0) / 64).distance(to: center) } }
-            .map { abs($0 - radius) / radius }.max() ?? .infinity
+        let distances = path.segments.flatMap { segment in
+            (0...64).map { step in segment.point(at: Double(step) / 64).distance(to: center) }
+        }
+        return distances.map { distance in abs(distance - radius) / radius }.max() ?? .infinity
     }
 
     @Test func circlesAreAsRoundAsStated() {
@@ -90,7 +92,8 @@ import Testing
             let (u, v) = (Vector(a.dx / 100, a.dy / 50), Vector(b.dx / 100, b.dy / 50))
             turned += arcTangent(y: u.cross(v), x: u.dot(v))
         }
-        #expect(abs(abs(turned) - (isLarge ? 1.5 : 0.5) * .pi) < 1e-9)
+        let angle: Double = isLarge ? 1.5 : 0.5
+        #expect(abs(abs(turned) - angle * .pi) < 1e-9)
         #expect((turned > 0) == isPositive)
     }
 

@@ -47,9 +47,10 @@ private let field = Rect(minX: -60, minY: -60, maxX: 60, maxY: 60)
         let path = BezierPath([
             .move(Point(0, 0)), .line(Point(4, 0)), .line(Point(4, 0)), .line(Point(4, 3)), .move(Point(9, 9)), .line(Point(8, 8)), .close,
         ])
-        let expected = [(0, 0, 4, 0), (4, 0, 4, 3), (4, 3, 0, 0), (9, 9, 8, 8), (8, 8, 9, 9)].map {
-            LineSegment(Point(Double($0.0), Double($0.1)), Point(Double($0.2), Double($0.3)))
-        }
+        let expected = [
+            LineSegment(Point(0, 0), Point(4, 0)), LineSegment(Point(4, 0), Point(4, 3)), LineSegment(Point(4, 3), Point(0, 0)),
+            LineSegment(Point(9, 9), Point(8, 8)), LineSegment(Point(8, 8), Point(9, 9)),
+        ]
         #expect(path.flattened() == expected)
     }
 

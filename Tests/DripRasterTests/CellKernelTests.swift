@@ -61,7 +61,8 @@ import Testing
                         share %= 0x20000
                         if share > 0x10000 { share = 0x20000 - share }
                     }
-                    let coverage = UInt8((Double(min(share, 0x10000)) * 255 / 65536 + 0.5).rounded(.down))
+                    let levels = Double(min(share, 0x10000)) * 255 / 65536
+                    let coverage = UInt8((levels + 0.5).rounded(.down))
                     let position = (cells.firstRow + row) * before.width + cells.firstBlock * 16 + cell
                     pixels[position] = source.scaled(by: coverage).over(pixels[position])
                 }

@@ -51,7 +51,8 @@ import Testing
                     share %= 0x20000
                     if share > 0x10000 { share = 0x20000 - share }
                 }
-                result.coverage[row * cellsPerRow + column] = UInt8((Double(min(share, 0x10000)) * 255 / 65536 + 0.5).rounded(.down))
+                let levels = Double(min(share, 0x10000)) * 255 / 65536
+                result.coverage[row * cellsPerRow + column] = UInt8((levels + 0.5).rounded(.down))
             }
             if result.unclear[row] == 1 {
                 result.unclearRows += 1

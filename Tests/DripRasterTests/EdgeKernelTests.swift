@@ -235,7 +235,8 @@ import Testing
             let top = Double(random.integer(in: 0...3) * 10)
             let (largestX, largestY): (Int32, Int32) = round % 3 == 0 ? (1_000_001, 1_500_001) : (1 << 24 - 1, 1 << 24 - 1)
             func step(_ coordinate: Double, _ largest: Int32) -> Int32 {
-                max(1, min(largest, Int32((coordinate * 65536).rounded(.toNearestOrEven)) | 1))
+                let steps = Int32((coordinate * 65536).rounded(.toNearestOrEven)) | 1
+                return max(1, min(largest, steps))
             }
             func position(_ index: Int) -> GridPoint {
                 GridPoint(x: step(vertices[2 * index], largestX), y: step(vertices[2 * index + 1] - top, largestY))

@@ -90,8 +90,9 @@ import Testing
 
     @Test("a star of a thousand points through one pixel", arguments: FillRule.allCases)
     func star(rule: FillRule) throws {
-        let points = (0..<1000).map { index in
-            Point(10.5, 8.5) + Vector(angle: Double(index) * 499 / 1000 * 2 * .pi) * (index % 2 == 0 ? 7.0 : 6.5)
+        let points = (0..<1000).map { index -> Point in
+            let turns = Double(index) * 499 / 1000
+            return Point(10.5, 8.5) + Vector(angle: turns * 2 * .pi) * (index % 2 == 0 ? 7.0 : 6.5)
         }
         // In the middle all lines meet; under even-odd it is a fine pattern that 64 lines a pixel cannot resolve.
         try Self.check([points], rules: [rule], tolerance: rule == .nonZero ? 2.5 : 12, lines: 256, "1,000 points")

@@ -50,9 +50,10 @@ import Testing
         #expect(sum == Rational((period * 100).rounded, 100))
         #expect(film.frames.allSatisfy { $0.delay >= Rational(1, 50) })
         // The bar moves to the right all the time, and is at the left end only once.
-        let columns = film.frames.map { frame in
-            (0..<60).map { Double($0) * Double(frame.image[$0, 2].red) }.reduce(0, +)
-                / (0..<60).map { Double(frame.image[$0, 2].red) }.reduce(0, +)
+        let columns = film.frames.map { frame -> Double in
+            let reds = (0..<60).map { Double(frame.image[$0, 2].red) }
+            let moment = reds.enumerated().reduce(0.0) { sum, red in sum + Double(red.offset) * red.element }
+            return moment / reds.reduce(0, +)
         }
         // In the last frame, a part of it may be outside.
         #expect(zip(columns, columns.dropFirst().dropLast()).allSatisfy { $0 < $1 })

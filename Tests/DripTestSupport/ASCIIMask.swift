@@ -23,13 +23,17 @@ extension CoverageMask {
 
     /// The rows as text. Only 0 is `.` and only 255 is `#`; all between is the nearest digit, so a leak cannot hide.
     package var ascii: String {
-        (0..<size.height).map { y in
+        func digit(_ level: UInt8) -> Character {
+            let tenths: Int = (Int(level) * 10 + 127) / 255
+            return Character(String(max(1, min(9, tenths))))
+        }
+        return (0..<size.height).map { y in
             String(
                 (0..<size.width).map { x -> Character in
                     switch self[x, y] {
                     case 0: "."
                     case 255: "#"
-                    case let value: Character("\(max(1, min(9, (Int(value) * 10 + 127) / 255)))")
+                    case let value: digit(value)
                     }
                 })
         }.joined(separator: "\n")

@@ -52,7 +52,7 @@ package struct GIFBuilder {
         put(257)
         while bits.count % 8 != 0 { bits.append(false) }
         let codes = stride(from: 0, to: bits.count, by: 8).map { start in
-            (0..<8).reduce(UInt8(0)) { $0 | (bits[start + $1] ? 1 << UInt8($1) : 0) }
+            bits[start..<start + 8].reversed().reduce(UInt8(0)) { byte, bit in byte << 1 | (bit ? 1 : 0) }
         }
         var blocks: [UInt8] = [8]
         for start in stride(from: 0, to: codes.count, by: 255) {

@@ -124,7 +124,8 @@ package enum PaintOracle {
             for position in 0..<count {
                 var total = SIMD4<Double>.zero
                 for other in max(0, position - reach)...min(count - 1, position + reach) {
-                    total += pixels[line + other * step] * weights[other - position + reach]
+                    let (pixel, weight) = (pixels[line + other * step], weights[other - position + reach])
+                    total += pixel * weight
                 }
                 result[line + position * step] = total
             }

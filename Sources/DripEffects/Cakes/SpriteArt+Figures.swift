@@ -65,8 +65,9 @@ extension SpriteArt {
     }()
 
     private static var starOutline: BezierPath {
-        let corners = (0..<10).map { index in
-            Point(0, 3) + Vector(angle: Double(index) * .pi / 5 - .pi / 2) * (index % 2 == 0 ? 52 : 27)
+        let corners = (0..<10).map { index -> Point in
+            let direction = Vector(angle: Double(index) * .pi / 5 - .pi / 2)
+            return Point(0, 3) + direction * (index % 2 == 0 ? 52 : 27)
         }
         var path = BezierPath()
         for (index, corner) in corners.enumerated() {

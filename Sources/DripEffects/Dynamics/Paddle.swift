@@ -100,9 +100,10 @@ public struct Paddle: MomentEffect {
         } else {
             var game = PaddleGame(playField, bricks: bricks)
             // The default pointer moves from side to side.
+            let shares = [0.5, 0.8, 0.5, 0.2, 0.5, 0.8, 0.5, 0.2, 0.5]
             let sweep = try? PointerTrack(
                 strokes: [
-                    (0...8).map { .init(Point(look.width * ($0 % 2 == 0 ? 0.5 : $0 % 4 == 1 ? 0.8 : 0.2), look.height), at: Double($0)) }
+                    shares.enumerated().map { second, share in .init(Point(look.width * share, look.height), at: Double(second)) }
                 ])
             let track = look.touch ?? sweep
             game.play(

@@ -168,7 +168,12 @@ struct JSONNode {
             || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
     }
 
-    private static let powers: [Double] = (0...22).reduce(into: []) { $0.append($1 == 0 ? 1 : $0[$1 - 1] * 10) }
+    /// 10⁰ … 10²², which are all exact.
+    private static let powers: [Double] = {
+        var powers = [1.0]
+        for exponent in 1...22 { powers.append(powers[exponent - 1] * 10) }
+        return powers
+    }()
 
     // MARK: Text
 

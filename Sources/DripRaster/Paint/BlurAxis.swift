@@ -30,17 +30,16 @@ struct BlurAxis {
         }
         self.halvings = halvings
         let shift = shift / Double(1 << halvings)
-        let reach = min(
-            Self.mostReach,
-            Int(((halvings == 0 ? Self.reach : Self.coarseReach) * variance.squareRoot()).rounded(.up)) + (shift > 0 ? 1 : 0))
+        let width = (halvings == 0 ? Self.reach : Self.coarseReach) * variance.squareRoot()
+        let reach = min(Self.mostReach, Int(width.rounded(.up)) + (shift > 0 ? 1 : 0))
         func density(_ distance: Double) -> Double {
             variance > 0 ? exponential(-distance * distance / (2 * variance)) : distance == 0 ? 1 : 0
         }
-        let densities = (-reach...reach).map { distance in
+        let densities = (-reach...reach).map { step -> Double in
+            let distance = Double(step)
+            if variance >= 0.36 { return density(distance - shift) }
             // A Gaussian that is too narrow to be sampled between pixels is moved by linear interpolation.
-            variance >= 0.36
-                ? density(Double(distance) - shift)
-                : (1 - shift) * density(Double(distance)) + shift * density(Double(distance - 1))
+            return (1 - shift) * density(distance) + shift * density(distance - 1)
         }
         let sum = densities.reduce(0, +)
         var weights = densities.map { min(Self.one - 1, Int(($0 / sum * Double(Self.one)).rounded())) }
