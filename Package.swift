@@ -66,6 +66,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
+    // Of the modules that can be compiled, SwiftPM begins with the last one in the order of names.
     targets: [
         // floor, ceil and sqrt of the standard library are in libm, with which a program without Foundation would not be linked.
         library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -140,8 +141,8 @@ let package = Package(
         .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
 
         .target(
-            name: "DripTestSupport", dependencies: ["DripGIF"], path: "Tests/DripTestSupport",
-            swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
+            name: "DripTestSupport", dependencies: ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "DripCodec"],
+            path: "Tests/DripTestSupport", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
         tests("DripNumbersTests", ["DripNumbers", "DripTestSupport"]),
         tests("DripGeometryTests", ["DripGeometry", "DripTestSupport"]),
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
@@ -166,7 +167,11 @@ let package = Package(
         tests("DripBatchTests", ["DripGIF", "DripBatch", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
-        tests("CommandLineTests", ["DripGIF", "DripTestSupport", "DripgifProgram", "PulseExample", "DripBench"]),
+        tests(
+            "DripCommandTests",
+            ["DripGIF", "DripCommand", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        // It runs the built programs, and need not wait for them to be compiled: `swift test` builds all targets.
+        tests("DripgifProgramTests", ["DripGIF", "DripTestSupport"]),
         tests("ArchitectureTests", []),
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(

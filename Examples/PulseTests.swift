@@ -10,3 +10,11 @@ import Testing
         assertGolden(of: pulse, framesPerSecond: 10, named: "loop")
     }
 }
+
+extension PulseTests {
+    @Test func aDeclarationHoldsItsRange() {
+        #expect(throws: EffectError.valueOutOfRange(parameter: "rings", text: "9", range: "1…8")) {
+            try EffectSettings().with(Pulse.rings(9))
+        }
+    }
+}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DripGIF
+import DripTestSupport
 import Foundation
 import Testing
 
@@ -34,9 +35,9 @@ import Testing
 
     /// The request of a manifest's only file.
     private func request(_ keys: String, _ table: RenderOptionTable) throws -> (request: RenderRequest, key: String) {
-        let program = try Program()
-        try program.write("version: 1\ndefaults: { \(keys) }\noutputs: [{ name: a, effect: badge }]\n", to: "m.yaml")
-        let file = try #require(try BatchManifest(program.path("m.yaml"), options: table).files.first)
+        let directory = try TemporaryDirectory()
+        let path = try directory.write("version: 1\ndefaults: { \(keys) }\noutputs: [{ name: a, effect: badge }]\n", to: "m.yaml")
+        let file = try #require(try BatchManifest(path, options: table).files.first)
         return (file.request, BatchKey.key(of: file, inputs: [], options: table))
     }
 
