@@ -66,7 +66,6 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
     ],
-    // Of the modules that can be compiled, SwiftPM begins with the last one in the order of names.
     targets: [
         // floor, ceil and sqrt of the standard library are in libm, with which a program without Foundation would not be linked.
         library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -170,7 +169,8 @@ let package = Package(
         tests(
             "DripCommandTests",
             ["DripGIF", "DripCommand", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-        // It runs the built programs, and need not wait for them to be compiled: `swift test` builds all targets.
+        // The tests run the built programs, but do not depend on them: `swift test` builds all targets. They take longest to compile, and begin as
+        // soon as they can, because SwiftPM takes the modules that are ready in the reverse order of their names.
         tests("DripgifProgramTests", ["DripGIF", "DripTestSupport"]),
         tests("ArchitectureTests", []),
         // The command with a custom effect; its tests are in the same folder.

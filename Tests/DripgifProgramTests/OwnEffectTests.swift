@@ -39,7 +39,7 @@ import Testing
         #expect(try Program().run(["pulse", "a.gif"]).status == 64)
     }
 
-    /// One declaration says the range: on the command line, in a manifest, and in Swift, for which `PulseTests` hold it.
+    /// A range is declared once, and checked on the command line and in a manifest. `PulseTests` checks it in Swift.
     @Test func theRangeIsTheSameInAManifest() throws {
         let program = try Program("PulseExample")
         #expect(try run(program, "pulse", "--rings", "9", "a.gif").errors.contains("9 is outside 1…8 for --rings"))
