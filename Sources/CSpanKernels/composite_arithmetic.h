@@ -94,7 +94,16 @@ DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int
         Shares bytes;
         memcpy(&bytes, &both, sizeof bytes);
         const Pixels coverage = __builtin_convertvector(bytes, Pixels);
-        DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), coverage);
+        const Pairs source_low = (Pairs)(source & 0x00FF00FF), source_high = (Pairs)(source >> 8 & 0x00FF00FF);
+        if (are_opaque) {
+            // A share of an opaque source has the share as alpha.
+            const Pairs shares = (Pairs)(coverage | coverage << 16), rest = 255 - shares;
+            const Pairs low = DRIP_PRODUCT(source_low, shares) + DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), rest);
+            const Pairs high = DRIP_PRODUCT(source_high, shares) + DRIP_PRODUCT((Pairs)pixel >> 8, rest);
+            pixel = (Pixels)(low | high << 8);
+        } else {
+            DRIP_BLEND_COVERAGE(pixel, source_low, source_high, coverage);
+        }
     }
     memcpy(own, &pixel, sizeof pixel);
 }

@@ -52,7 +52,6 @@ DRIP_PART void begin_walk(AxisWalk *walk, const Lanes *start, const Lanes *end) 
 /// Finds the positions where each edge crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps. Both roundings
 /// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex is at least a whole step away
 /// from every border, so an edge always crosses exactly the borders between its ends.
-/// away from every border, so an edge always crosses just those borders that lie between its ends.
 DRIP_PART void find_crossings(AxisWalk *own, const AxisWalk *other) {
     const Lanes once = other->crossed > 0, again = other->crossed > 1;
     const Lanes far = DRIP_NEGATED(own->is_back, (Lanes){0} + far_away);

@@ -39,7 +39,6 @@ extension CoverageSweep {
         let firstWord = row &* window.wordsPerRow
         let width = window.columns.count
         var left = Sums(cover: cells.left[row])
-        cells.left[row] = 0
         var next = 0
         for word in 0..<window.wordsPerRow {
             var blocks = cells.touched[firstWord &+ word]
@@ -61,6 +60,7 @@ extension CoverageSweep {
         }
         // Open on the right where the rest lies beyond the canvas.
         if next < width && !left.isNothing { addRun(row, next..<width, left) }
+        cells.left[row] = 0
     }
 
     /// Returns the blocks with gaps of one or two filled: reading a block costs less than stopping for it.
@@ -71,15 +71,16 @@ extension CoverageSweep {
         return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
     }
 
+    /// Writes the coverage of touched blocks. `left`, and the row's sum of covers in ``CellStore/left``, are what lies to the left of them.
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
         let position = area.window.columns.lowerBound &+ columns.lowerBound
-        cells.left[row] = left.cover
-        let isUnclear =
-            left.horizontalPasses != 0 || cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: position) != 0
-        left.cover = cells.left[row]
-        cells.left[row] = 0
-        if isUnclear { resolve(row, columns, at: position &- columns.lowerBound, &left) }
+        if left.horizontalPasses == 0 && cells.cover(row..<row &+ 1, columns, rule: area.rule, to: &output.coverage, at: position) == 0 {
+            left.cover = cells.left[row]
+        } else {
+            resolve(row, columns, at: position &- columns.lowerBound, &left)
+            cells.left[row] = left.cover
+        }
     }
 
     /// Adds a run between touched blocks, where nothing changes.

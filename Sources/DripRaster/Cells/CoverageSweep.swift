@@ -135,7 +135,7 @@ struct CoverageSweep {
         for word in 0..<wordsPerRow { blocks |= cells.touched[row &* wordsPerRow &+ word] }
         if blocks != 0 { return nil }
         let cover = cells.left[row]
-        cells.left[row] = 0
+        if cover != 0 { cells.left[row] = 0 }
         return area.rule.coverage(of: Int(cover))
     }
 }

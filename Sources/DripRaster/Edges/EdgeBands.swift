@@ -34,26 +34,34 @@ struct EdgeBands {
     }
 
     private mutating func countEdges(_ unsorted: Span<GridEdge>) {
+        let (top, shift) = (rows.lowerBound, bandShift)
+        var starts = starts.mutableSpan
         for index in unsorted.indices {
-            for band in bands(of: unsorted[index]) { starts[band + 1] += 1 }
+            for band in unsorted[index].bands(below: top, shift) { starts[band + 1] += 1 }
         }
         for band in 1..<starts.count { starts[band] += starts[band - 1] }
     }
 
     private mutating func copy(_ unsorted: Span<GridEdge>) {
-        for index in unsorted.indices {
-            let edge = unsorted[index]
-            for band in bands(of: edge) {
-                edges[cursors[band]] = edge
-                cursors[band] += 1
+        let (top, shift) = (rows.lowerBound, bandShift)
+        withMutableSpans(&cursors, &edges) { cursors, edges in
+            for index in unsorted.indices {
+                let edge = unsorted[index]
+                for band in edge.bands(below: top, shift) {
+                    edges[cursors[band]] = edge
+                    cursors[band] += 1
+                }
             }
         }
     }
+}
 
+extension GridEdge {
+    /// The bands of 1 << `shift` rows, from row `top` on, that an edge touches.
     @inline(__always)
-    private func bands(of edge: GridEdge) -> ClosedRange<Int> {
-        let first = Int(min(edge.y0, edge.y1)) >> GridEdge.shift &- rows.lowerBound
-        let last = Int(max(edge.y0, edge.y1)) >> GridEdge.shift &- rows.lowerBound
-        return first >> bandShift...last >> bandShift
+    fileprivate func bands(below top: Int, _ shift: Int) -> ClosedRange<Int> {
+        let first = Int(min(y0, y1)) >> GridEdge.shift &- top
+        let last = Int(max(y0, y1)) >> GridEdge.shift &- top
+        return first >> shift...last >> shift
     }
 }

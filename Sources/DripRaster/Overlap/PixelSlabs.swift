@@ -27,6 +27,7 @@ struct PixelSlabs {
     mutating func cover(
         _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
+        var coverage = coverage.mutableSpan
         // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
         swap(&pixel, &self.pixel)

@@ -35,9 +35,10 @@ enum MappedPaint {
 /// The tables of the gradients that were drawn last, so that a gradient in every frame is prepared once.
 struct GradientStore {
     private struct Colors: Hashable {
-        let spread: Gradient.Spread
-        let stops: [GradientStop]
+        var spread = Gradient.Spread.pad
+        var stops: [GradientStop] = []
 
+        init() {}
         init(_ gradient: Gradient) { (spread, stops) = (gradient.spread, gradient.stops) }
 
         func isOf(_ gradient: Gradient) -> Bool { spread == gradient.spread && stops == gradient.stops }
@@ -46,7 +47,8 @@ struct GradientStore {
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
     /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
-    private var recent: (colors: Colors, tables: GradientTables)?
+    private var recentColors = Colors()
+    private var recentTables: GradientTables?
 
     /// Returns the paint of a gradient on an image of `size`. All drawings there get the same one, so that shapes meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
@@ -55,8 +57,8 @@ struct GradientStore {
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .nothing }
-        let isRecent = recent?.colors.isOf(gradient) == true
-        var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
+        let isRecent = recentColors.isOf(gradient)
+        var known = (isRecent ? recentTables : tables[Colors(gradient)]) ?? GradientTables(gradient)
         // Few segments are evaluated faster than a table is read, and are more exact.
         let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
         // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
@@ -70,7 +72,7 @@ struct GradientStore {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             let colors = Colors(gradient)
             tables[colors] = known
-            recent = (colors, known)
+            (recentColors, recentTables) = (colors, known)
         }
         // Without a table, twice as exact.
         let isCoarse =
