@@ -96,7 +96,7 @@ DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int
         const Pixels coverage = __builtin_convertvector(bytes, Pixels);
         const Pairs source_low = (Pairs)(source & 0x00FF00FF), source_high = (Pairs)(source >> 8 & 0x00FF00FF);
         if (are_opaque) {
-            // A share of an opaque source has the share as alpha.
+            // The product of an opaque source and a share has the share as its alpha.
             const Pairs shares = (Pairs)(coverage | coverage << 16), rest = 255 - shares;
             const Pairs low = DRIP_PRODUCT(source_low, shares) + DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), rest);
             const Pairs high = DRIP_PRODUCT(source_high, shares) + DRIP_PRODUCT((Pairs)pixel >> 8, rest);

@@ -135,6 +135,7 @@ struct CoverageSweep {
         for word in 0..<wordsPerRow { blocks |= cells.touched[row &* wordsPerRow &+ word] }
         if blocks != 0 { return nil }
         let cover = cells.left[row]
+        // A write checks whether the array is shared, which takes longer than the comparison.
         if cover != 0 { cells.left[row] = 0 }
         return area.rule.coverage(of: Int(cover))
     }

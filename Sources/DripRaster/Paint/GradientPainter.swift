@@ -46,7 +46,7 @@ struct GradientStore {
 
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
-    /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
+    /// Those that were drawn last, which often come again: then nothing is hashed, nor copied. At first no stops, which no gradient has.
     private var recentColors = Colors()
     private var recentTables: GradientTables?
 
