@@ -71,8 +71,8 @@ extension CoverageSweep {
         return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
     }
 
-    /// Writes the coverage of touched blocks. Before, `left` and the row's entry in ``CellStore/left`` hold the sum of covers to their left; after, that
-    /// to the left of the next block.
+    /// Writes the coverage of touched blocks. `left` and the row's entry in ``CellStore/left`` hold the sum of covers to the left of the blocks; then
+    /// the sum to their right.
     @inline(__always)
     private mutating func cover(_ row: Int, _ columns: Range<Int>, _ left: inout Sums) {
         let position = area.window.columns.lowerBound &+ columns.lowerBound
