@@ -1,12 +1,12 @@
 #include "cell_arithmetic.h"
 
-/// Writes the coverage of the blocks from `block` up to, not including, `end`, whose cells are `s` and `p`. Returns lanes that are not 0 where the
-/// sums do not determine it.
-DRIP_PART Lanes cover_blocks(
+/// Writes the coverage of the blocks from `block` up to, not including, `end`, whose cells are `s` and `p`. Lanes of `unclear` are not 0 afterwards
+/// where the sums do not determine it.
+DRIP_PART void cover_blocks(
     const drip_cells *cells, const int64_t *s, const int32_t *p, uint8_t *c, size_t block, size_t end, int is_even_odd, Lanes *left,
-    const int is_marked) {
+    Lanes *unclear, const int is_marked) {
     const Lanes zero = {0};
-    Lanes carry = *left, many = zero;
+    Lanes carry = *left, many = *unclear;
     for (size_t index = block * 16; index < end * 16; index += 16) {
         if (is_marked) {
             // The next row follows, whose cells are far away in a wide window.
@@ -32,7 +32,7 @@ DRIP_PART Lanes cover_blocks(
         memcpy(c + index, &bytes, sizeof bytes);
     }
     *left = carry;
-    return many;
+    *unclear = many;
 }
 
 /// The end of the run of blocks from `block` on that are touched, or not.
@@ -62,7 +62,7 @@ DRIP_WIDE_PART size_t cover(
             int are_touched = 1;
             end = is_marked ? end_of_blocks(touched, block, blocks, &are_touched) : blocks;
             if (are_touched) {
-                many |= cover_blocks(cells, s, p, c, block, end, is_even_odd, &carry, is_marked);
+                cover_blocks(cells, s, p, c, block, end, is_even_odd, &carry, &many, is_marked);
                 continue;
             }
             Lanes sum = (carry ^ (carry >> 31)) - (carry >> 31);

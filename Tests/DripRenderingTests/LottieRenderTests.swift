@@ -29,7 +29,8 @@ import Testing
     /// The frame of a still at `text`.
     private func frame(at text: String, _ ruler: LottieRuler = LottieRuler(), marker: String? = nil) async throws -> Double {
         var request = try request("at.png", ruler)
-        request.at = try #require(TimeText(text))
+        let time = try #require(TimeText(text))
+        request.at = time
         request.marker = marker
         try await request.render()
         return time(try PNGDecoder.decode(try #require(directory.bytes("at.png"))))
@@ -135,7 +136,8 @@ import Testing
     /// The leftmost and rightmost columns, and the top and bottom rows, that are drawn.
     private func bounds(_ ruler: LottieRuler, size: String, _ fit: Fit, at text: String = "@30") async throws -> [Int] {
         var request = try request("b.png", ruler)
-        (request.canvas, request.fit, request.at) = (try #require(RequestedSize(size)), fit, TimeText(text))
+        let canvas = try #require(RequestedSize(size))
+        (request.canvas, request.fit, request.at) = (canvas, fit, TimeText(text))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("b.png")))
         let drawn = (0..<image.size.width).flatMap { x in (0..<image.size.height).map { (x, $0) } }.filter { image[$0.0, $0.1].alpha > 127 }
