@@ -29,8 +29,8 @@ import Testing
     /// The frame of a still at `text`.
     private func frame(at text: String, _ ruler: LottieRuler = LottieRuler(), marker: String? = nil) async throws -> Double {
         var request = try request("at.png", ruler)
-        let time = try #require(TimeText(text))
-        request.at = time
+        let moment = try #require(TimeText(text))
+        request.at = moment
         request.marker = marker
         try await request.render()
         return time(try PNGDecoder.decode(try #require(directory.bytes("at.png"))))
