@@ -41,25 +41,16 @@ package struct GIFErrorMeter {
     /// - Precondition: The image lies inside the screen.
     /// - Complexity: linear in the painted or cleared pixels.
     package mutating func show(_ image: GIFReader.Image) {
-        if isStale {
-            canvas.dispose()
-            _ = canvas.draw(image, measuring: source)
-            return
-        }
         let cleared = canvas.nextCleared
-        for y in cleared.y..<cleared.maxY {
+        for y in cleared.y..<cleared.maxY where !isStale {
             for location in y * width + cleared.x..<y * width + cleared.maxX {
                 squaredError -= squaredDistanceWithAlpha(canvas.pixels[location], source[location])
                 squaredError += squaredDistanceWithAlpha(.clear, source[location])
             }
         }
         let disposed = canvas.dispose()
-        if cleared.isEmpty, !disposed.isEmpty {
-            // The canvas was restored.
-            isStale = true
-            _ = canvas.draw(image, measuring: source)
-            return
-        }
+        // The canvas was restored.
+        if cleared.isEmpty, !disposed.isEmpty { isStale = true }
         squaredError += canvas.draw(image, measuring: source)
     }
 }
