@@ -46,15 +46,10 @@ struct LZWCoder {
     /// - Parameter lookahead: the maximum lookahead of a parse.
     init(lookahead: Int) { match = LZWMatch(shorter: lookahead) }
 
-    /// Returns the code stream of `input`, not divided into blocks.
+    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them; it is not divided into blocks.
     /// - Parameters:
     ///   - parse: the division into phrases.
     ///   - chosen: nil, or receives the index of every pixel.
-    mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
-        code([input], parse, chosen: &chosen)
-    }
-
-    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them.
     mutating func code(_ parts: [IndexedRuns], _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
         begin(parts, parse)
         if parse.use == .record { guide.removeAll() }
