@@ -120,11 +120,6 @@ package struct FrameIndexer: Sendable {
         return steps
     }
 
-    /// Adds a frame that is drawn over the last one, and kept.
-    package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        add(BaseSearch.Drawing(change), chosen, delay: delay)
-    }
-
     /// Returns the last frame, if it still waits.
     package mutating func finish() -> [Step] {
         guard let waiting = pending.take() else { return [] }
@@ -139,11 +134,7 @@ package struct FrameIndexer: Sendable {
 
     /// Records the coded `draft`. If the coder may choose colours, this must precede the next change, because the chosen ones are on the canvas.
     package mutating func take(_ coded: CodedDraft, of draft: FrameDraft) -> CodedFrame {
-        if let indices = coded.indices { learn(indices, of: draft) }
-        return coded.frame
-    }
-
-    private mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
+        guard let indices = coded.indices else { return coded.frame }
         let transparent = draft.palette.skippedIndex
         for row in 0..<draft.rect.height {
             let source = row * draft.rect.width
@@ -152,6 +143,7 @@ package struct FrameIndexer: Sendable {
                 canvas[target + column] = .kept(draft.palette.colors[Int(indices[source + column])])
             }
         }
+        return coded.frame
     }
 
     private mutating func hold(_ delay: Centiseconds, error: Int) -> [Step] {
