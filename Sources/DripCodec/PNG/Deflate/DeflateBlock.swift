@@ -111,7 +111,7 @@ struct DeflateBlock {
 
 /// A writer of numbers of a few bits, lowest bit first.
 struct BitWriter {
-    private(set) var bytes: [UInt8]
+    private var bytes: [UInt8]
     private var pending: UInt64 = 0
     private var pendingCount = 0
 
@@ -128,9 +128,9 @@ struct BitWriter {
         }
     }
 
-    mutating func finish() {
+    /// Returns all bytes; zeros fill the last one.
+    consuming func finish() -> [UInt8] {
         if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
-        pending = 0
-        pendingCount = 0
+        return bytes
     }
 }

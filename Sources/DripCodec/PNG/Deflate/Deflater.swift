@@ -18,7 +18,7 @@ struct Deflater: Sendable {
     init(period: Int, depth: Int, passes: Int) {
         self.period = period
         self.passes = passes
-        matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
+        matches = DeflateMatches(period: period, depth: depth)
     }
 
     mutating func stream(of bytes: [UInt8]) -> [UInt8] {
@@ -37,8 +37,7 @@ struct Deflater: Sendable {
             }
             start = end
         } while start < bytes.count
-        writer.finish()
-        return writer.bytes + Self.checksum(span).bigEndianBytes
+        return writer.finish() + Self.checksum(span).bigEndianBytes
     }
 
     private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
