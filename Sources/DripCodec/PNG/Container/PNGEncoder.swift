@@ -18,14 +18,13 @@ public struct PNGEncoder: Hashable, Sendable {
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     /// - Complexity: a few passes, plus zlib's work; about 5 bytes of extra memory per pixel.
     public func encode(_ image: StraightImage) throws(PNGError) -> [UInt8] {
-        let packed = image
         var survey = ColorSurvey()
-        survey.add(packed)
+        survey.add(image)
         var best: [UInt8] = []
         for layout in survey.layouts(wantsClear: false) {
             // A palette of 4 bytes per entry pays above a few pixels for each: only small images need the comparison.
             if !best.isEmpty, image.size.area > 16 * ColorSurvey.paletteLimit { break }
-            let file = try encode(packed, as: layout)
+            let file = try encode(image, as: layout)
             if best.isEmpty || file.count < best.count { best = file }
         }
         return best
