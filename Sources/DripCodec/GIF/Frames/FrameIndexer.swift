@@ -80,7 +80,7 @@ package struct FrameIndexer: Sendable {
         } else {
             let repainted = cleared.isEmpty ? .nothing : (pending?.rect ?? .nothing).union(cleared)
             colors = palettes.choose(
-                for: change, also: self.colors(in: repainted), from: sources(in: repainted), isFirst: !isStarted)
+                for: change, also: self.colors(in: repainted, of: canvas).entries, from: sources(in: repainted), isFirst: !isStarted)
         }
         if isStarted, colors.error > 0, plan.settings.maximumError == 0, let whole = palettes.wholePalette(of: self.colors(after: change)) {
             colors = whole
@@ -88,7 +88,7 @@ package struct FrameIndexer: Sendable {
         if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
             if canHold { return hold(delay, error: colors.error) }
             // The frame repeats the canvas by its first pixel.
-            colors = palettes.choose(for: change, also: self.colors(in: pixel(0)), isFirst: false)
+            colors = palettes.choose(for: change, also: self.colors(in: pixel(0), of: canvas).entries, isFirst: false)
         }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
@@ -162,14 +162,11 @@ package struct FrameIndexer: Sendable {
         let rect = waiting.rect.union(cleared)
         var pixels: [CanvasPixel] = []
         pixels.reserveCapacity(rect.width * rect.height)
-        for y in rect.y..<rect.maxY {
-            let row = y * plan.size.width
-            pixels.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
-        }
-        let width = plan.size.width
+        let rows = rect.rows(in: plan.size)
+        for row in rows { pixels += canvas[row] }
         var target = canvas.mutableSpan
-        for y in rect.y..<rect.maxY {
-            for position in y * width + rect.x..<y * width + rect.maxX { target[position] = target[position].afterwards }
+        for row in rows {
+            for position in row { target[position] = target[position].afterwards }
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,

@@ -4,7 +4,6 @@ package import DripImage
 ///
 /// The source may advance while the viewer still shows an older image, so that the error includes frames shown for too long.
 package struct GIFErrorMeter {
-    private let width: Int
     private var canvas: DisposingCanvas
     private var source: [Color]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
@@ -14,7 +13,6 @@ package struct GIFErrorMeter {
 
     /// Creates a meter with a clear canvas and a clear source.
     package init(size: PixelSize) {
-        width = size.width
         canvas = DisposingCanvas(size: size)
         source = canvas.pixels
     }
@@ -42,8 +40,8 @@ package struct GIFErrorMeter {
     /// - Complexity: linear in the painted or cleared pixels.
     package mutating func show(_ image: GIFReader.Image) {
         let cleared = canvas.nextCleared
-        for y in cleared.y..<cleared.maxY where !isStale {
-            for location in y * width + cleared.x..<y * width + cleared.maxX {
+        for row in cleared.rows(in: canvas.size) where !isStale {
+            for location in row {
                 squaredError -= squaredDistanceWithAlpha(canvas.pixels[location], source[location])
                 squaredError += squaredDistanceWithAlpha(.clear, source[location])
             }

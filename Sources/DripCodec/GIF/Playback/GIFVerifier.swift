@@ -103,9 +103,7 @@ package struct GIFVerifier {
     }
 
     private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
-        for y in rect.y..<rect.maxY {
-            try check(y * size.width + rect.x..<y * size.width + rect.maxX, within: limit)
-        }
+        for row in rect.rows(in: size) { try check(row, within: limit) }
     }
 
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
