@@ -50,11 +50,7 @@ package struct GIFSurvey: Sendable {
             add(run.color, run.pixels.count)
         }
         change.apply(to: &canvas)
-        if frameCount == 0 {
-            hasTransparency = opaque < size.area
-        } else if !hasTransparency {
-            hasTransparency = change.clears
-        }
+        hasTransparency = hasTransparency || (frameCount == 0 ? opaque < size.area : change.clears)
         frameCount += 1
         now += max(1, delay.count)
         if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame(switchCount: change.switchCount) }

@@ -162,11 +162,8 @@ struct FrameColorSets: Sendable {
 
     /// Returns the same sets with mapped numbers, each once.
     func mapped(_ target: [Int]) -> FrameColorSets {
+        if !isComplete { return self }
         var result = FrameColorSets()
-        if !isComplete {
-            result.abandon()
-            return result
-        }
         var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)
         for frame in 0..<frameCount {
             for number in self[frame] where last[target[Int(number)]] != frame {
