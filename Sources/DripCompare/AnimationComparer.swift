@@ -48,10 +48,7 @@ package struct AnimationComparer: Sendable {
         let one = expected.finish(plays: expectedPlays)
         let other = actual.finish(plays: actualPlays)
         let gap = one.size == other.size ? self.gap : nil
-        var comparison = AnimationComparison(
-            expected: one, actual: other, tolerance: tolerance, gap: gap, delays: [], pixels: gap == nil ? pixels : [])
-        comparison.compareDelays()
-        return comparison
+        return AnimationComparison(expected: one, actual: other, tolerance: tolerance, gap: gap, pixels: gap == nil ? pixels : [])
     }
 
     /// The frames that only one side has, if all others are equal in order.
