@@ -51,10 +51,8 @@ struct DeflateBlock {
         var start = 0
         while start < lengths.count {
             let length = lengths[start]
-            var end = start + 1
-            while end < lengths.count, lengths[end] == length { end += 1 }
-            var rest = end - start
-            start = end
+            var rest = lengths.span.runLength(at: start, limit: lengths.count - start)
+            start += rest
             if length == 0 {
                 while rest >= 11 {
                     let part = min(rest, 138)

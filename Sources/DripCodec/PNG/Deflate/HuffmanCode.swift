@@ -86,8 +86,7 @@ struct HuffmanCode {
         var isKept = [Bool](repeating: false, count: end)
         var start = 0
         while start < end {
-            var stop = start + 1
-            while stop < end, counts[stop] == counts[start] { stop += 1 }
+            let stop = start + counts[start..<end].prefix { $0 == counts[start] }.count
             if stop - start >= (counts[start] == 0 ? 5 : 7) {
                 for index in start..<stop { isKept[index] = true }
             }
