@@ -79,13 +79,10 @@ package struct GIFSurvey: Sendable {
         while location < range.upperBound {
             let color = canvas[location]
             let count = canvas.span.runLength(at: location, limit: range.upperBound - location)
-            if color != .clear { addTime(color, count * now) }
             location += count
+            if color == .clear { continue }
+            if bins != nil { bins?.add(color, count: count * now) } else { times[colors.add(color, 0)] += count * now }
         }
-    }
-
-    private mutating func addTime(_ color: Color, _ time: Int) {
-        if bins != nil { bins?.add(color, count: time) } else { times[colors.add(color, 0)] += time }
     }
 
     private mutating func add(_ color: Color, _ count: Int) {
