@@ -25,7 +25,6 @@ extension ColorSurvey {
             guard let hidden else { return PixelLayout(.rgb) }
             return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)
         }
-        let needsKey = hidden != nil
         for depth in depths where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
             if !wantsClear {
                 guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
@@ -36,7 +35,7 @@ extension ColorSurvey {
             }
             let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
             if let free { return PixelLayout(.gray, bitDepth: depth, key: Self.gray(free)) }
-            if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
+            if hidden == nil { return PixelLayout(.gray, bitDepth: depth) }
         }
         return nil
     }
