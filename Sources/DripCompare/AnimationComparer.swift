@@ -24,7 +24,6 @@ package struct AnimationComparer: Sendable {
 
     /// Adds the next frame of both, with equal neighbours joined; nil after the end.
     /// - Returns: whether there was one.
-    @discardableResult
     package mutating func add(_ one: ShownFrame?, _ other: ShownFrame?) -> Bool {
         if one == nil, other == nil { return false }
         let index = max(expected.delays.count, actual.delays.count)
