@@ -31,8 +31,7 @@ package struct FrameIndexer: Sendable {
     var source: [Color]
     private var pending: Pending?
     private var changeCount = 0
-    private var isStarted = false
-    private var isStill = true
+    private var isStarted: Bool { changeCount > 0 }
     /// The delay of the last change.
     private var lastDelay = Centiseconds.shortest
     /// The last frame, if its pixels are no longer on the canvas.
@@ -97,13 +96,11 @@ package struct FrameIndexer: Sendable {
             steps.append(.frame(last))
             if !cleared.isEmpty { repainted = clear(last.rect, except: change, colors) }
         }
-        isStill = isStill && !isStarted
         let base = drawing.isRestored ? canvas : []
         var rect = paint(change, &colors).union(repainted)
         restored = drawing.isRestored && !rect.isEmpty ? drawing : nil
         if !isStarted {
             rect = plan.size.bounds
-            isStarted = true
             if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == .clear } }
         }
         // Disposal may already show the next frame, which still needs a delay.
@@ -124,10 +121,8 @@ package struct FrameIndexer: Sendable {
     package mutating func finish() -> [Step] {
         guard let waiting = pending.take() else { return [] }
         var cleared = PixelRect.nothing
-        if !isStill, !clearAtFirst.isEmpty {
-            for position in canvas.indices where clearAtFirst[position] && canvas[position] != .clear {
-                cleared = cleared.union(pixel(position))
-            }
+        for position in clearAtFirst.indices where clearAtFirst[position] && canvas[position] != .clear {
+            cleared = cleared.union(pixel(position))
         }
         return [.frame(close(waiting, clearing: cleared))]
     }
