@@ -100,7 +100,10 @@ struct LZWCoder {
         var previous = -1
         var window = (codes: 0, pixels: 0, best: 0.0)
         while position.run < input.runs.count {
-            let pending = addPending(after: previous, as: nextCode)
+            // The phrase that exists if this one begins like the previous one, so that it can be this one.
+            let pending =
+                previous >= 0 && nextCode < LZWDictionary.codeLimit
+                && dictionary.add(previous, dictionary.first(of: previous), as: nextCode)
             match.find(from: position, in: input, dictionary)
             let (length, node, end) = choose(from: position, in: input)
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
@@ -173,12 +176,6 @@ struct LZWCoder {
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
         put(1 << input.codeBits)
-    }
-
-    /// Adds the phrase that exists if the next one begins like `previous`, so that it can be the next one.
-    private mutating func addPending(after previous: Int, as code: Int) -> Bool {
-        guard previous >= 0, code < LZWDictionary.codeLimit else { return false }
-        return dictionary.add(previous, dictionary.first(of: previous), as: code)
     }
 
     /// Returns the length and the phrase to code, and its end.
