@@ -48,15 +48,12 @@ package struct APNGReader: Sendable {
         if isFinished { return nil }
         // Marks the reader as failed until the frame is complete.
         isFinished = true
-        guard var frame = try nextControl() else {
-            guard frameCount == Int(announced) else {
-                throw .animation(.frameCount(announced: announced, found: frameCount), frame: frameCount)
-            }
-            return nil
+        let control = try nextControl()
+        // The end comes when all announced frames were read, and not before.
+        guard (control == nil) == (frameCount == Int(announced)) else {
+            throw .animation(.frameCount(announced: announced, found: frameCount + (control == nil ? 0 : 1)), frame: frameCount)
         }
-        if frameCount == Int(announced) {
-            throw .animation(.frameCount(announced: announced, found: frameCount + 1), frame: frameCount)
-        }
+        guard var frame = control else { return nil }
         frame.data.stream = try nextStream()
         frameCount += 1
         isFinished = false
