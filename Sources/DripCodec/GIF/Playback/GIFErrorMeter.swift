@@ -71,16 +71,14 @@ extension Span<Color> {
     fileprivate func growth(of source: Span<Color>, becoming color: Color) -> Int {
         precondition(source.count == count)
         var growth = 0
-        var start = 0
-        while start < count {
-            // 4,096 differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
-            let end = Swift.min(start + 4_096, count)
+        // So many differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
+        let part = 4_096
+        for start in stride(from: 0, to: count, by: part) {
             var sum: Int32 = 0
-            for index in start..<end {
+            for index in start..<Swift.min(start + part, count) {
                 sum &+= Self.distance(self[index], color) &- Self.distance(self[index], source[index])
             }
             growth += Int(sum)
-            start = end
         }
         return growth
     }
