@@ -16,10 +16,13 @@ package struct ComparedAnimation: Hashable, Sendable {
     struct Assembly: Sendable {
         private(set) var size: PixelSize?
         private(set) var delays: [Rational] = []
+        /// The fingerprints of the last frames.
+        private(set) var tail: [UInt64] = []
 
-        mutating func add(_ frame: ShownFrame) {
+        mutating func add(_ frame: ShownFrame, isInTail: Bool) {
             size = size ?? frame.image.size
             delays.append(frame.delay)
+            if isInTail { tail.append(frame.image.fingerprint) }
         }
 
         func finish(plays: Plays) -> ComparedAnimation {
