@@ -160,13 +160,8 @@ struct LZWCoder {
                 areas[Int(input.alternatives[Int(input.choices[Int(run.choice)].start)].index)] += Int(run.count)
             }
         }
-        var lanes: [UInt8] = []
-        for _ in 0..<LZWDictionary.laneCount {
-            guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }), areas[largest] > 0 else { break }
-            lanes.append(UInt8(largest))
-            areas[largest] = 0
-        }
-        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: lanes)
+        let largest = areas.indices.filter { areas[$0] > 0 }.sorted { (areas[$1], $0) < (areas[$0], $1) }
+        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: largest.prefix(LZWDictionary.laneCount).map { UInt8($0) })
         beginStream(input)
     }
 
