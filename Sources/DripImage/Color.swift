@@ -41,9 +41,7 @@ public struct Color: Hashable, Sendable {
 
     /// Creates a colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
     public init(rgb: UInt32, alpha: UInt8 = 255) {
-        self.init(
-            red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
-            blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
+        self.init(packed: rgb.byteSwapped >> 8 | UInt32(alpha) << 24)
     }
 
     /// Opaque black.
