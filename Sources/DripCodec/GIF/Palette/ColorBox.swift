@@ -30,14 +30,11 @@ struct ColorBox {
         var levels = [ColorSum](repeating: ColorSum(), count: 256)
         var boxes = [ColorBox(colors, &levels)]
         while boxes.count < limit {
-            var best: (index: Int, cut: Cut)?
-            for (index, box) in boxes.enumerated() {
-                if let cut = box.cut, cut.gain > best?.cut.gain ?? 0 { best = (index, cut) }
-            }
-            guard let best else { break }
-            let whole = boxes[best.index].colors
-            boxes[best.index] = ColorBox(whole.filter { level(of: $0, best.cut.channel) < best.cut.value }, &levels)
-            boxes.append(ColorBox(whole.filter { level(of: $0, best.cut.channel) >= best.cut.value }, &levels))
+            let best = boxes.indices.max { boxes[$0].cut?.gain ?? 0 < boxes[$1].cut?.gain ?? 0 }
+            guard let best, let cut = boxes[best].cut else { break }
+            let whole = boxes[best].colors
+            boxes[best] = ColorBox(whole.filter { level(of: $0, cut.channel) < cut.value }, &levels)
+            boxes.append(ColorBox(whole.filter { level(of: $0, cut.channel) >= cut.value }, &levels))
         }
         return boxes
     }
