@@ -158,7 +158,7 @@ private final class StageFrames {
 
     private static func drafts(of changes: [PictureChange], _ plan: GIFPlan) -> [FrameDraft] {
         var indexer = FrameIndexer(plan, repeats: true)
-        let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) } + indexer.finish()
+        let steps = changes.flatMap { indexer.add(BaseSearch.Drawing($0), delay: Centiseconds(2)) } + indexer.finish()
         return steps.compactMap { if case .frame(let draft) = $0 { draft } else { nil } }
     }
 

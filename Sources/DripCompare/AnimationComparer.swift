@@ -17,19 +17,14 @@ package struct AnimationComparer: Sendable {
     private var pixels: [FrameDifference] = []
     /// The number of equal frames at the start.
     private var alike: Int?
-    private var expectedTail: [UInt64] = []
-    private var actualTail: [UInt64] = []
 
     package init(tolerance: PixelTolerance = .exact) { self.tolerance = tolerance }
 
     /// Adds the next frame of both, with equal neighbours joined; nil after the end.
     /// - Returns: whether there was one.
-    @discardableResult
     package mutating func add(_ one: ShownFrame?, _ other: ShownFrame?) -> Bool {
         if one == nil, other == nil { return false }
         let index = max(expected.delays.count, actual.delays.count)
-        if let one { expected.add(one) }
-        if let other { actual.add(other) }
         var isAlike = false
         if let one, let other, one.image.size == other.image.size {
             let difference = ImageDifference(one.image, other.image, beyond: tolerance.perPixel)
@@ -37,10 +32,8 @@ package struct AnimationComparer: Sendable {
             if !isAlike { pixels.append(FrameDifference(frame: index, pixels: difference)) }
         }
         if !isAlike, alike == nil { alike = index }
-        if alike != nil {
-            if let one { expectedTail.append(one.image.fingerprint) }
-            if let other { actualTail.append(other.image.fingerprint) }
-        }
+        if let one { expected.add(one, isInTail: alike != nil) }
+        if let other { actual.add(other, isInTail: alike != nil) }
         return true
     }
 
@@ -48,19 +41,17 @@ package struct AnimationComparer: Sendable {
         let one = expected.finish(plays: expectedPlays)
         let other = actual.finish(plays: actualPlays)
         let gap = one.size == other.size ? self.gap : nil
-        var comparison = AnimationComparison(
-            expected: one, actual: other, tolerance: tolerance, gap: gap, delays: [], pixels: gap == nil ? pixels : [])
-        comparison.compareDelays()
-        return comparison
+        return AnimationComparison(expected: one, actual: other, tolerance: tolerance, gap: gap, pixels: gap == nil ? pixels : [])
     }
 
     /// The frames that only one side has, if all others are equal in order.
     private var gap: FrameGap? {
-        let count = abs(expectedTail.count - actualTail.count)
+        let (one, other) = (expected.tail, actual.tail)
+        let count = abs(one.count - other.count)
         guard let alike, count > 0 else { return nil }
-        let shared = zip(expectedTail.reversed(), actualTail.reversed()).prefix { $0 == $1 }.count
-        guard shared == min(expectedTail.count, actualTail.count) else { return nil }
-        return FrameGap(frames: alike..<alike + count, isMissing: expectedTail.count > actualTail.count)
+        let shared = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        guard shared == min(one.count, other.count) else { return nil }
+        return FrameGap(frames: alike..<alike + count, isMissing: one.count > other.count)
     }
 }
 
@@ -69,19 +60,17 @@ extension StraightImage {
     ///
     /// Four independent sums, each of every fourth pixel, multiplied before each addition. A single sum would wait for its own multiplications, which
     /// took a fifth of a comparison's time where all frames differ.
-    fileprivate var fingerprint: UInt64 {
+    var fingerprint: UInt64 {
         // 2⁶⁴ divided by the golden ratio: odd, with many set bits.
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, UInt64(size.width))
         let pixels = pixels.span
         let whole = pixels.count / 4 * 4
-        var index = 0
-        while index < whole {
+        for index in stride(from: 0, to: whole, by: 4) {
             first = first &* factor &+ pixels[index].shownWord
             second = second &* factor &+ pixels[index + 1].shownWord
             third = third &* factor &+ pixels[index + 2].shownWord
             fourth = fourth &* factor &+ pixels[index + 3].shownWord
-            index += 4
         }
         for rest in whole..<pixels.count { first = first &* factor &+ pixels[rest].shownWord }
         return [first, second, third, fourth].reduce(0) { ($0 ^ $1 ^ $1 >> 32) &* factor }

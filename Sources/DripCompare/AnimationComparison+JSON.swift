@@ -16,22 +16,18 @@ extension AnimationComparison {
     ///   - other: the path of the second animation.
     package func json(_ one: String, _ other: String) -> JSON {
         let gaps = gap?.frames.map { JSON.integer($0) } ?? []
+        let delays = delays.map { delay in
+            JSON.object([
+                ("frame", .integer(delay.expectedFrame)), ("expected", .number(delay.expected.value)),
+                ("actual", .number(delay.actual.value)),
+            ])
+        }
         return .object([
             ("same", .bool(isSame)), ("perPixel", .integer(tolerance.perPixel)), ("maxPixels", .integer(tolerance.maximumPixels)),
             ("expected", expected.json(one)), ("actual", actual.json(other)),
             ("kinds", .array(kinds.map { .string($0) })), ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
             ("missing", .array(gap?.isMissing == true ? gaps : [])), ("extra", .array(gap?.isMissing == false ? gaps : [])),
-            (
-                "delays",
-                .array(
-                    delays.map { delay in
-                        .object([
-                            ("frame", .integer(delay.expectedFrame)), ("expected", .number(delay.expected.value)),
-                            ("actual", .number(delay.actual.value)),
-                        ])
-                    })
-            ),
-            ("pixels", .array(pixels.map { json(of: $0) })),
+            ("delays", .array(delays)), ("pixels", .array(pixels.map { json(of: $0) })),
         ])
     }
 

@@ -16,10 +16,13 @@ package struct ComparedAnimation: Hashable, Sendable {
     struct Assembly: Sendable {
         private(set) var size: PixelSize?
         private(set) var delays: [Rational] = []
+        /// The fingerprints of the last frames.
+        private(set) var tail: [UInt64] = []
 
-        mutating func add(_ frame: ShownFrame) {
+        mutating func add(_ frame: ShownFrame, isInTail: Bool) {
             size = size ?? frame.image.size
             delays.append(frame.delay)
+            if isInTail { tail.append(frame.image.fingerprint) }
         }
 
         func finish(plays: Plays) -> ComparedAnimation {
@@ -70,8 +73,6 @@ public struct AnimationComparison: Hashable, Sendable {
     package let tolerance: PixelTolerance
     /// The missing frames, if the numbers of frames differ and the gap can be determined.
     package let gap: FrameGap?
-    /// The different delays of frames that both have.
-    package private(set) var delays: [DelayDifference]
     /// The frames that differ by more than the tolerance; none when the sizes differ.
     package let pixels: [FrameDifference]
 
@@ -123,8 +124,9 @@ public struct AnimationComparison: Hashable, Sendable {
         return low < pixels.count && pixels[low].frame == frame ? pixels[low] : nil
     }
 
-    mutating func compareDelays() {
-        delays = pairs.compactMap { pair in
+    /// The different delays of frames that both have.
+    package var delays: [DelayDifference] {
+        pairs.compactMap { pair in
             guard let one = pair.expected, let other = pair.actual, expected.delays[one] != actual.delays[other] else { return nil }
             return DelayDifference(
                 expectedFrame: one, actualFrame: other, expected: expected.delays[one], actual: actual.delays[other])

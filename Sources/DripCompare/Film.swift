@@ -48,10 +48,8 @@ public struct Film: Hashable, Sendable {
     /// Returns the differences between this film and `other`.
     public func compared(to other: Film, tolerance: PixelTolerance = .exact) -> AnimationComparison {
         var comparer = AnimationComparer(tolerance: tolerance)
-        for index in 0..<max(frames.count, other.frames.count) {
-            comparer.add(
-                index < frames.count ? frames[index] : nil, index < other.frames.count ? other.frames[index] : nil)
-        }
+        var (ours, theirs) = (frames.makeIterator(), other.frames.makeIterator())
+        while comparer.add(ours.next(), theirs.next()) {}
         return comparer.finish(plays: plays, other.plays)
     }
 

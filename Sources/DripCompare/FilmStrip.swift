@@ -51,13 +51,11 @@ package struct FilmStrip {
             let after = other.map { actual.frames[$0].image }
             strip.draw(before, in: column, row: 0)
             strip.draw(after, in: column, row: 2)
-            var isAlike = false
             if let before, let after {
                 strip.draw(DifferencePicture.between(before, after, beyond: comparison.tolerance.perPixel), in: column, row: 1)
-                isAlike = !comparison.differs(pairs[number])
             }
             let time = one.map { comparison.expected.starts[$0] } ?? other.map { comparison.actual.starts[$0] } ?? 0
-            strip.write(time.decimal(places: 2) + " s", under: column, isAlike ? .white : Color(rgb: 0xFF6060))
+            strip.write(time.decimal(places: 2) + " s", under: column, comparison.differs(pairs[number]) ? Color(rgb: 0xFF6060) : .white)
         }
         return strip.picture
     }

@@ -22,19 +22,16 @@ package struct ReportPage {
             time = pair.expected.map { one.starts[$0] } ?? pair.actual.map { other.starts[$0] } ?? 0
             expectedDelay = pair.expected.map { one.delays[$0] }
             actualDelay = pair.actual.map { other.delays[$0] }
-            note = Self.note(comparison, pair)
-        }
-
-        private static func note(_ comparison: AnimationComparison, _ pair: FramePair) -> String {
-            guard let one = pair.expected else { return "only in B" }
-            guard let other = pair.actual else { return "missing in B" }
             var notes: [String] = []
+            if pair.expected == nil { notes.append("only in B") }
+            if pair.actual == nil { notes.append("missing in B") }
             if let found = comparison.pixelDifference(of: pair)?.pixels {
                 notes.append("\(found.count) px, \(found.worstChannel) level\(found.worstChannel == 1 ? "" : "s")")
             }
-            let (before, after) = (comparison.expected.delays[one], comparison.actual.delays[other])
-            if before != after { notes.append("\(before.decimal(places: 4)) → \(after.decimal(places: 4)) s") }
-            return notes.joined(separator: "; ")
+            if let expectedDelay, let actualDelay, expectedDelay != actualDelay {
+                notes.append("\(expectedDelay.decimal(places: 4)) → \(actualDelay.decimal(places: 4)) s")
+            }
+            note = notes.joined(separator: "; ")
         }
     }
 

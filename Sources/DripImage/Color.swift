@@ -41,9 +41,7 @@ public struct Color: Hashable, Sendable {
 
     /// Creates a colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
     public init(rgb: UInt32, alpha: UInt8 = 255) {
-        self.init(
-            red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
-            blue: UInt8(truncatingIfNeeded: rgb), alpha: alpha)
+        self.init(packed: rgb.byteSwapped >> 8 | UInt32(alpha) << 24)
     }
 
     /// Opaque black.
@@ -86,11 +84,9 @@ public struct Color: Hashable, Sendable {
 extension Color: CustomStringConvertible {
     /// `#RRGGBB`, or `#RRGGBBAA` when not opaque; ``init(_:)`` reads it back.
     public var description: String {
-        let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
-        return channels.reduce(into: "#") { text, channel in
-            let digits = String(channel, radix: 16, uppercase: true)
-            text += digits.utf8.count == 1 ? "0" + digits : digits
-        }
+        // A 1 before the eight digits keeps leading zeros.
+        let digits = String(1 << 32 | UInt64(packed.byteSwapped), radix: 16, uppercase: true).dropFirst()
+        return "#" + (isOpaque ? digits.dropLast(2) : digits)
     }
 }
 
@@ -102,7 +98,7 @@ extension Color: LosslessStringConvertible {
             self = named
             return
         }
-        let digits = description.utf8.dropFirst().map { Color.hexadecimalValue(of: $0) }
+        let digits = description.utf8.dropFirst().map { UInt8(String(UnicodeScalar($0)), radix: 16) }
         guard !digits.contains(nil) else { return nil }
         let values = digits.compactMap(\.self)
         let channels: [UInt8]
@@ -112,14 +108,5 @@ extension Color: LosslessStringConvertible {
         default: return nil
         }
         self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
-    }
-
-    private static func hexadecimalValue(of character: UInt8) -> UInt8? {
-        switch character {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): character - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

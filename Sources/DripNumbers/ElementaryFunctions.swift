@@ -24,34 +24,23 @@ private func quarterTurn(_ angle: Double, shiftedBy quarters: Int) -> Double {
     let turns = (angle * (2 / Double.pi)).rounded()
     let rest = ((angle - turns * halfPiHigh) - turns * halfPiMiddle) - turns * halfPiLow
     let square = rest * rest
-    switch (Int(turns) &+ quarters) & 3 {
-    case 0: return sineSeries(rest, square)
-    case 1: return cosineSeries(square)
-    case 2: return -sineSeries(rest, square)
-    default: return -cosineSeries(square)
-    }
+    let quarter = Int(turns) &+ quarters
+    // For |x| ≤ π/4: x − x³/3! + x⁵/5! − … + x¹⁷/17!, and 1 − x²/2! + x⁴/4! − … + x¹⁸/18!.
+    let value =
+        quarter & 1 == 0
+        ? rest + rest * factorialTail(square, from: 17, above: 1) : 1 - square / 2 * (1 + factorialTail(square, from: 18, above: 2))
+    return quarter & 2 == 0 ? value : -value
 }
 
-/// Returns x − x³/3! + x⁵/5! − … + x¹⁷/17! for |x| ≤ π/4, from the last term inwards.
-private func sineSeries(_ x: Double, _ square: Double) -> Double {
+/// Returns the sum of a sine's or cosine's terms after the one of `first`, relative to that one, from the term of `last` inwards.
+private func factorialTail(_ square: Double, from last: Double, above first: Double) -> Double {
     var tail = 0.0
-    var k = 17.0
-    while k > 1 {
+    var k = last
+    while k > first {
         tail = -square / (k * (k - 1)) * (1 + tail)
         k -= 2
     }
-    return x + x * tail
-}
-
-/// Returns 1 − x²/2! + x⁴/4! − … + x¹⁸/18! for |x| ≤ π/4.
-private func cosineSeries(_ square: Double) -> Double {
-    var tail = 0.0
-    var k = 18.0
-    while k > 2 {
-        tail = -square / (k * (k - 1)) * (1 + tail)
-        k -= 2
-    }
-    return 1 - square / 2 * (1 + tail)
+    return tail
 }
 
 /// Returns the angle in −π…π of the direction (`x`, `y`), from +x towards +y; 0 for the zero vector.
@@ -73,15 +62,17 @@ private func arcTangentOfShare(_ share: Double) -> Double {
 }
 
 /// Returns x − x³/3 + x⁵/5 − … + x²⁹/29 for |x| ≤ tan 15°.
-private func arcTangentSeries(_ x: Double) -> Double {
-    let square = x * x
+private func arcTangentSeries(_ x: Double) -> Double { x + x * reciprocalTail(-(x * x), from: 29) }
+
+/// Returns s/3 + s²/5 + s³/7 + … of a signed square s, from the term with `last` inwards.
+private func reciprocalTail(_ square: Double, from last: Double) -> Double {
     var tail = 0.0
-    var k = 29.0
+    var k = last
     while k > 1 {
-        tail = -square * (1 / k + tail)
+        tail = square * (1 / k + tail)
         k -= 2
     }
-    return x + x * tail
+    return tail
 }
 
 /// Returns the angle in 0…π whose cosine is `cosine`, which is first clamped to −1…1.
@@ -123,14 +114,7 @@ public func logarithm(_ value: Double) -> Double {
         exponent += 1
     }
     let ratio = (significand - 1) / (significand + 1)
-    let square = ratio * ratio
-    var tail = 0.0
-    var k = 23.0
-    while k > 1 {
-        tail = square * (1 / k + tail)
-        k -= 2
-    }
-    let small = 2 * (ratio + ratio * tail)
+    let small = 2 * (ratio + ratio * reciprocalTail(ratio * ratio, from: 23))
     return exponent * naturalLogarithmOf2High + (small + exponent * naturalLogarithmOf2Low)
 }
 

@@ -5,11 +5,7 @@ extension Rational {
 
     /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames per second that clocks can compute with. Larger values exceed
     /// every limit, and the clamped ones still do.
-    package var bounded: Rational {
-        if self > 1_000_000_000 { return 1_000_000_000 }
-        if self < -1_000_000_000 { return -1_000_000_000 }
-        return withBoundedDenominator
-    }
+    package var bounded: Rational { min(1_000_000_000, max(-1_000_000_000, self)).withBoundedDenominator }
 
     /// Returns the value as text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.
     package func decimal(places: Int = 6) -> String {

@@ -80,7 +80,7 @@ import Testing
         var between: [UInt8] = []
         for _ in 0..<1_000 { between += [0, 1, 0, UInt8(4 + generator.below(200)), UInt8(4 + generator.below(200))] }
         let bytes = phrase + between + phrase
-        var (runs, matches) = (PeriodicRuns(), DeflateMatches(period: 3, depth: 16, nice: DeflateSymbols.longestMatch))
+        var (runs, matches) = (PeriodicRuns(), DeflateMatches(period: 3, depth: 16))
         runs.measure(bytes.span, period: 3)
         matches.find(bytes.span, runs, in: 0..<bytes.count)
         let location = phrase.count + between.count

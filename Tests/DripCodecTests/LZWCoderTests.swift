@@ -105,7 +105,7 @@ import Testing
         let choice = input.addChoice(1)
         input.append(100_000, choice: choice)
         var (coder, chosen) = (LZWCoder(lookahead: 1), [UInt8]?.none)
-        let codes = coder.code(input, LZWCoder.Parse(lookahead: 1), chosen: &chosen)
+        let codes = coder.code([input], LZWCoder.Parse(lookahead: 1), chosen: &chosen)
         // Phrases of 1, 2, 3 … pixels: 447 of them, of 9 bits at most, and two codes more.
         #expect(codes.count <= 447 * 9 / 8 + 2)
         #expect(Self.decode(codes, codeBits: 2) == Array(repeating: 1, count: 100_000))
@@ -118,7 +118,7 @@ import Testing
         let choices = (0..<16).map { input.addChoice($0) }
         for pixel in 0..<4_000 { input.append(1, choice: choices[(pixel < 2_000 ? 0 : 8) + generator.below(8)]) }
         var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.some([]))
-        let whole = coder.code(input, LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
+        let whole = coder.code([input], LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
         let parts = input.cut(at: coder.split(input, every: 100))
         #expect(parts.count > 1)
         let pixelCount = parts.flatMap(\.runs).reduce(0) { sum, run in sum + Int(run.count) }
@@ -143,8 +143,8 @@ import Testing
                 }
             }
             var (coder, chosen) = (LZWCoder(lookahead: 8), [UInt8]?.none)
-            let longest = coder.code(input, LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
-            let better = coder.code(input, LZWCoder.Parse(lookahead: 8, use: .follow), chosen: &chosen)
+            let longest = coder.code([input], LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
+            let better = coder.code([input], LZWCoder.Parse(lookahead: 8, use: .follow), chosen: &chosen)
             if better.count < longest.count { guided.fewer += 1 } else { guided.same += 1 }
         }
         #expect(guided.fewer > 15, "\(guided)")
@@ -155,9 +155,9 @@ import Testing
             var generator = SeededGenerator(UInt64(seed))
             var (input, _) = Self.input(codeBits: 4, runs: 3_000, longest: 2, choices: 3, &generator)
             var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.none)
-            let free = coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen).count
+            let free = coder.code([input], LZWCoder.Parse(lookahead: 0), chosen: &chosen).count
             for index in input.choices.indices { input.choices[index].count = 1 }
-            #expect(free < coder.code(input, LZWCoder.Parse(lookahead: 0), chosen: &chosen).count)
+            #expect(free < coder.code([input], LZWCoder.Parse(lookahead: 0), chosen: &chosen).count)
         }
     }
 }

@@ -104,3 +104,10 @@ func merged(_ pictures: [Shown]) -> [Shown] {
         }
     }
 }
+
+extension FrameIndexer {
+    /// Adds a frame that is drawn over the last one, and kept.
+    mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
+        add(BaseSearch.Drawing(change), chosen, delay: delay)
+    }
+}

@@ -44,7 +44,7 @@ import Testing
         var trials = FrameTrial.all(for: plan)
         var winners: Set<Int> = []
         for change in changes {
-            for case .frame(let draft) in indexer.add(change, delay: Centiseconds(2)) {
+            for case .frame(let draft) in indexer.add(BaseSearch.Drawing(change), delay: Centiseconds(2)) {
                 let outcomes = trials.indices.map { trials[$0].code(draft) }
                 if let best = outcomes.indices.min(by: { outcomes[$0].isBetter(than: outcomes[$1]) }) { winners.insert(best) }
                 let (alone, shared) = (coder.code(draft), await tasks.code(draft))

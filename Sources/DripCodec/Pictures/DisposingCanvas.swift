@@ -28,10 +28,10 @@ struct DisposingCanvas: Sendable {
             return rect
         }
         if cleared.isEmpty { return cleared }
-        let width = size.width
+        let rows = cleared.rows(in: size)
         var target = pixels.mutableSpan
-        for y in cleared.y..<cleared.maxY {
-            for location in y * width + cleared.x..<y * width + cleared.maxX { target[location] = .clear }
+        for row in rows {
+            for location in row { target[location] = .clear }
         }
         return cleared
     }
@@ -41,5 +41,12 @@ struct DisposingCanvas: Sendable {
         self.rect = rect.intersection(size.bounds)
         self.disposal = disposal
         if disposal == .previous { saved = pixels }
+    }
+}
+
+extension PixelRect {
+    /// For each row, the indices of its pixels in an image of `size`.
+    func rows(in size: PixelSize) -> LazyMapSequence<Range<Int>, Range<Int>> {
+        (y..<maxY).lazy.map { $0 * size.width + x..<$0 * size.width + maxX }
     }
 }

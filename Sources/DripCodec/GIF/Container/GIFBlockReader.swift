@@ -14,8 +14,6 @@ package struct GIFBlockReader {
     package let headCount: Int
     /// The position after the last complete block.
     package private(set) var offset: Int
-    /// Whether the byte after the last block is the trailer.
-    package var isAtTrailer: Bool { offset < bytes.count && bytes[offset] == Self.trailer }
     private let bytes: [UInt8]
 
     package static let trailer: UInt8 = 0x3B

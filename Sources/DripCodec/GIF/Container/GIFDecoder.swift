@@ -32,18 +32,12 @@ public struct GIFDecoder: ~Copyable {
     /// Returns the next frame, or nil after the last. After an error there are no more.
     /// - Throws: ``GIFError``.
     public mutating func next() throws(GIFError) -> GIFFrame? {
-        if isFinished { return nil }
-        // Marks the decoder as failed until the frame is complete.
-        isFinished = true
-        guard let image = try reader.next() else { return nil }
-        if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
-        frameCount += 1
+        guard let image = try nextImage() else { return nil }
         var canvas = canvas.take() ?? DisposingCanvas(size: size)
         canvas.dispose()
         canvas.willDraw(in: image.rect, then: image.disposal)
         draw(image, on: &canvas)
         defer { self.canvas = canvas }
-        isFinished = false
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
             hasTransparency: image.palette.transparentIndex != nil, hasOwnPalette: !image.palette.isGlobal,
@@ -51,14 +45,17 @@ public struct GIFDecoder: ~Copyable {
     }
 
     /// Skips the next frame without decoding its pixels, and returns its delay; nil after the last. Not to be combined with ``next()``.
-    package mutating func nextDelay() throws(GIFError) -> Centiseconds? {
+    package mutating func nextDelay() throws(GIFError) -> Centiseconds? { try nextImage(skipsPixels: true)?.delay }
+
+    private mutating func nextImage(skipsPixels: Bool = false) throws(GIFError) -> GIFReader.Image? {
         if isFinished { return nil }
+        // Marks the decoder as failed until the image is complete.
         isFinished = true
-        guard let image = try reader.next(skipsPixels: true) else { return nil }
+        guard let image = try reader.next(skipsPixels: skipsPixels) else { return nil }
         if frameCount == Self.frameLimit { throw .tooManyFrames(limit: Self.frameLimit) }
         frameCount += 1
         isFinished = false
-        return image.delay
+        return image
     }
 
     private func draw(_ image: GIFReader.Image, on canvas: inout DisposingCanvas) {

@@ -98,10 +98,7 @@ package struct GIFReader: ~Copyable {
         do {
             indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
         } catch {
-            switch error {
-            case .short: throw .damaged(frame: frame, code: 0, text: "too few codes for its pixels")
-            case .badCode: throw .damaged(frame: frame, code: 0, text: "an invalid code")
-            }
+            throw .damaged(frame: frame, code: 0, text: error.rawValue)
         }
         return isInterlaced ? Self.ordered(indices, width: width) : indices
     }

@@ -24,18 +24,22 @@ package struct BaseSearch: Sendable {
         }
     }
 
+    private struct Canvas {
+        let pixels: [Color]
+        /// The pixels between the first and the last that differ from the canvas before.
+        let range: Range<Int>
+        /// The number of frames that repeat it.
+        var repeats = 0
+        /// The cost of the next canvases above it, and the bytes of those that were coded.
+        var costs: [Int] = []
+        var byteCounts: [Int?]
+    }
+
     private let size: PixelSize
     /// The maximum number of frames from a kept one to the next, and about the number that are decided at once; 1 keeps all.
     package let span: Int
     /// The last kept frame, and those after it.
-    private var canvases: [[Color]] = []
-    /// For each canvas, the pixels between the first and the last that differ from the one before.
-    private var ranges: [Range<Int>] = []
-    /// For each canvas, the number of frames that repeat it.
-    private var repeats: [Int] = []
-    /// For each canvas, the cost of the next ones above it, and the bytes of those that were coded.
-    private var costs: [[Int]] = []
-    private var byteCounts: [[Int?]] = []
+    private var canvases: [Canvas] = []
     private var palettes: FramePaletteChooser
     private var colors = ColorTable()
     private var trial: FrameTrial
@@ -59,35 +63,22 @@ package struct BaseSearch: Sendable {
 
     /// Adds the next change, and returns the drawings of frames that are decided.
     package mutating func add(_ change: PictureChange) -> [Drawing] {
-        if span == 1 { return [Drawing(change)] }
-        guard let last = canvases.last else {
-            var canvas = [Color](repeating: .clear, count: size.area)
-            change.apply(to: &canvas)
-            append(canvas, change.range)
-            return [Drawing(change)]
-        }
-        if change.isEmpty {
-            if canvases.count == 1 { return [Drawing(change)] }
-            repeats[repeats.count - 1] += 1
+        if span == 1 || change.isEmpty && canvases.count == 1 { return [Drawing(change)] }
+        let last = canvases.count - 1
+        if change.isEmpty, last > 0 {
+            canvases[last].repeats += 1
             return []
         }
-        var canvas = last
-        change.apply(to: &canvas)
-        costs[canvases.count - 1].append(change.switchCount)
-        append(canvas, change.range)
+        var pixels = canvases.last?.pixels ?? Array(repeating: .clear, count: size.area)
+        change.apply(to: &pixels)
+        canvases.append(Canvas(pixels: pixels, range: change.range, byteCounts: Array(repeating: nil, count: span)))
+        if last < 0 { return [Drawing(change)] }
+        canvases[last].costs.append(change.switchCount)
         return canvases.count > 2 * span ? decide(until: span) : []
     }
 
     /// Returns the drawings of the last frames.
     package mutating func finish() -> [Drawing] { canvases.count < 2 ? [] : decide(until: canvases.count - 1) }
-
-    private mutating func append(_ canvas: [Color], _ range: Range<Int>) {
-        canvases.append(canvas)
-        ranges.append(range)
-        repeats.append(0)
-        costs.append([])
-        byteCounts.append(Array(repeating: nil, count: span))
-    }
 
     /// Decides frames up to the first kept one from number `least` on, which becomes the first canvas.
     private mutating func decide(until least: Int) -> [Drawing] {
@@ -95,21 +86,15 @@ package struct BaseSearch: Sendable {
         var drawings: [Drawing] = []
         var number = 1
         while number < canvases.count, bases[number] < least {
-            let base = bases[number]
-            let isLast = number + 1 == canvases.count || bases[number + 1] != base
-            drawings.append(
-                Drawing(change(from: base, to: number), isRestored: !isLast, isRepetition: false))
-            let same = PictureChange(from: canvases[number], to: canvases[number], size: size, within: 0..<0)
-            drawings += Array(repeating: Drawing(same), count: repeats[number])
+            let isKept = Self.keeps(number, in: bases)
+            drawings.append(Drawing(change(from: bases[number], to: number), isRestored: !isKept, isRepetition: false))
+            let canvas = canvases[number]
+            let same = PictureChange(from: canvas.pixels, to: canvas.pixels, size: size, within: 0..<0)
+            drawings += Array(repeating: Drawing(same), count: canvas.repeats)
             number += 1
         }
-        let base = number - 1
-        canvases.removeFirst(base)
-        ranges.removeFirst(base)
-        repeats.removeFirst(base)
-        costs.removeFirst(base)
-        byteCounts.removeFirst(base)
-        repeats[0] = 0
+        canvases.removeFirst(number - 1)
+        canvases[0].repeats = 0
         return drawings
     }
 
@@ -146,12 +131,12 @@ package struct BaseSearch: Sendable {
     }
 
     private mutating func byteCount(of number: Int, over base: Int) -> Int? {
-        if let known = byteCounts[base][number - base - 1] { return known }
+        if let known = canvases[base].byteCounts[number - base - 1] { return known }
         let change = change(from: base, to: number)
         guard !hasManyColors(change) else { return nil }
         let palette = palettes.choose(for: change, also: [], isFirst: false).palette
-        let count = trial.byteCount(of: FrameDraft(change, on: canvases[base], palette))
-        byteCounts[base][number - base - 1] = count
+        let count = trial.byteCount(of: FrameDraft(change, on: canvases[base].pixels, palette))
+        canvases[base].byteCounts[number - base - 1] = count
         return count
     }
 
@@ -161,12 +146,12 @@ package struct BaseSearch: Sendable {
     }
 
     private func change(from base: Int, to end: Int) -> PictureChange {
-        PictureChange(from: canvases[base], to: canvases[end], size: size, within: range(from: base, to: end))
+        PictureChange(from: canvases[base].pixels, to: canvases[end].pixels, size: size, within: range(from: base, to: end))
     }
 
     /// Returns the pixels that may differ between two canvases.
     private func range(from base: Int, to end: Int) -> Range<Int> {
-        let ranges = ranges[base + 1...end]
+        let ranges = canvases[base + 1...end].map(\.range)
         return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
     }
 
@@ -178,12 +163,13 @@ package struct BaseSearch: Sendable {
         for base in 0..<canvases.count - 1 {
             var sum = least[base]
             for end in base + 1..<min(base + span + 1, canvases.count) {
-                let limit = Self.worthwhile * costs[end - 1][0] + Self.overhead
-                if end - base > costs[base].count {
-                    costs[base].append(
-                        PictureChange.switchCount(from: canvases[base], to: canvases[end], within: range(from: base, to: end), upTo: limit))
+                let limit = Self.worthwhile * canvases[end - 1].costs[0] + Self.overhead
+                if end - base > canvases[base].costs.count {
+                    let (before, after) = (canvases[base].pixels, canvases[end].pixels)
+                    canvases[base].costs.append(
+                        PictureChange.switchCount(from: before, to: after, within: range(from: base, to: end), upTo: limit))
                 }
-                let cost = costs[base][end - base - 1]
+                let cost = canvases[base].costs[end - base - 1]
                 // Frames that move on are not compared with distant ones.
                 if cost > limit { break }
                 sum += cost + Self.overhead + (end - base > 1 ? cost * caution / Self.cautionUnit : 0)

@@ -26,8 +26,7 @@ package struct CodedDraft: Sendable {
         let best = outcomes.dropFirst().reduce(outcomes[0]) { $1.isBetter(than: $0) ? $1 : $0 }
         frame = CodedFrame(
             number: draft.number, rect: draft.rect, palette: draft.palette, codeBits: best.codeBits, codes: best.codes, error: draft.error,
-            delay: draft.delay,
-            disposal: draft.disposal)
+            delay: draft.delay, disposal: draft.disposal)
         indices = best.indices
     }
 }

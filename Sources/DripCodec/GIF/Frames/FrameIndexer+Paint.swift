@@ -12,14 +12,13 @@ extension FrameIndexer {
         return rect
     }
 
-    func colors(in rect: PixelRect) -> [Color] {
+    /// Returns the colours of `canvas` that are not clear in `rect`.
+    func colors(in rect: PixelRect, of canvas: [CanvasPixel]) -> ColorTable {
         var colors = ColorTable()
-        for y in rect.y..<rect.maxY {
-            for pixel in canvas[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where pixel != .clear {
-                _ = colors.number(of: pixel.color)
-            }
+        for row in rect.rows(in: plan.size) {
+            for pixel in canvas[row] where pixel != .clear { _ = colors.number(of: pixel.color) }
         }
-        return colors.entries
+        return colors
     }
 
     /// Returns the colours of all pixels in the rectangle of `change`, after it.
@@ -30,20 +29,14 @@ extension FrameIndexer {
             bounds.add(from: run.pixels.lowerBound, to: run.pixels.upperBound - 1)
             for location in run.pixels { changed[location] = .painted(run.color) }
         }
-        var colors = ColorTable()
-        for y in bounds.rect.y..<bounds.rect.maxY {
-            for x in bounds.rect.x..<bounds.rect.maxX { _ = colors.number(of: changed[y * plan.size.width + x].color) }
-        }
-        return colors
+        return colors(in: bounds.rect, of: changed)
     }
 
     /// Returns the source's colours of what is not clear in `rect`.
     func sources(in rect: PixelRect) -> [Color] {
         var colors = ColorTable()
-        for y in rect.y..<rect.maxY {
-            for color in source[y * plan.size.width + rect.x..<y * plan.size.width + rect.maxX] where color != .clear {
-                _ = colors.number(of: color)
-            }
+        for row in rect.rows(in: plan.size) {
+            for color in source[row] where color != .clear { _ = colors.number(of: color) }
         }
         return colors.entries
     }
@@ -78,12 +71,11 @@ extension FrameIndexer {
         }
         let search = PaletteSearch(colors.palette)
         var repainted = PixelRect.nothing
-        for y in rect.y..<rect.maxY {
-            for x in rect.x..<rect.maxX where canvas[y * plan.size.width + x] != .clear {
-                let location = y * plan.size.width + x
+        for row in rect.rows(in: plan.size) {
+            for location in row where canvas[location] != .clear {
                 let shown = canvas[location].color
                 canvas[location] = .painted(search.index(of: shown) == nil ? color(repainting: location, colors) ?? shown : shown)
-                repainted = repainted.union(PixelRect(x: x, y: y, width: 1, height: 1))
+                repainted = repainted.union(pixel(location))
             }
         }
         return repainted

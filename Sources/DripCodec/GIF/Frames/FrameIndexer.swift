@@ -31,8 +31,7 @@ package struct FrameIndexer: Sendable {
     var source: [Color]
     private var pending: Pending?
     private var changeCount = 0
-    private var isStarted = false
-    private var isStill = true
+    private var isStarted: Bool { changeCount > 0 }
     /// The delay of the last change.
     private var lastDelay = Centiseconds.shortest
     /// The last frame, if its pixels are no longer on the canvas.
@@ -80,7 +79,7 @@ package struct FrameIndexer: Sendable {
         } else {
             let repainted = cleared.isEmpty ? .nothing : (pending?.rect ?? .nothing).union(cleared)
             colors = palettes.choose(
-                for: change, also: self.colors(in: repainted), from: sources(in: repainted), isFirst: !isStarted)
+                for: change, also: self.colors(in: repainted, of: canvas).entries, from: sources(in: repainted), isFirst: !isStarted)
         }
         if isStarted, colors.error > 0, plan.settings.maximumError == 0, let whole = palettes.wholePalette(of: self.colors(after: change)) {
             colors = whole
@@ -88,7 +87,7 @@ package struct FrameIndexer: Sendable {
         if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
             if canHold { return hold(delay, error: colors.error) }
             // The frame repeats the canvas by its first pixel.
-            colors = palettes.choose(for: change, also: self.colors(in: pixel(0)), isFirst: false)
+            colors = palettes.choose(for: change, also: self.colors(in: pixel(0), of: canvas).entries, isFirst: false)
         }
         var steps: [Step] = []
         var repainted = PixelRect.nothing
@@ -97,13 +96,11 @@ package struct FrameIndexer: Sendable {
             steps.append(.frame(last))
             if !cleared.isEmpty { repainted = clear(last.rect, except: change, colors) }
         }
-        isStill = isStill && !isStarted
         let base = drawing.isRestored ? canvas : []
         var rect = paint(change, &colors).union(repainted)
         restored = drawing.isRestored && !rect.isEmpty ? drawing : nil
         if !isStarted {
             rect = plan.size.bounds
-            isStarted = true
             if repeats, plan.hasTransparency { clearAtFirst = canvas.map { $0 == .clear } }
         }
         // Disposal may already show the next frame, which still needs a delay.
@@ -120,30 +117,19 @@ package struct FrameIndexer: Sendable {
         return steps
     }
 
-    /// Adds a frame that is drawn over the last one, and kept.
-    package mutating func add(_ change: PictureChange, _ chosen: FrameColors? = nil, delay: Centiseconds) -> [Step] {
-        add(BaseSearch.Drawing(change), chosen, delay: delay)
-    }
-
     /// Returns the last frame, if it still waits.
     package mutating func finish() -> [Step] {
         guard let waiting = pending.take() else { return [] }
         var cleared = PixelRect.nothing
-        if !isStill, !clearAtFirst.isEmpty {
-            for position in canvas.indices where clearAtFirst[position] && canvas[position] != .clear {
-                cleared = cleared.union(pixel(position))
-            }
+        for position in clearAtFirst.indices where clearAtFirst[position] && canvas[position] != .clear {
+            cleared = cleared.union(pixel(position))
         }
         return [.frame(close(waiting, clearing: cleared))]
     }
 
     /// Records the coded `draft`. If the coder may choose colours, this must precede the next change, because the chosen ones are on the canvas.
     package mutating func take(_ coded: CodedDraft, of draft: FrameDraft) -> CodedFrame {
-        if let indices = coded.indices { learn(indices, of: draft) }
-        return coded.frame
-    }
-
-    private mutating func learn(_ indices: [UInt8], of draft: FrameDraft) {
+        guard let indices = coded.indices else { return coded.frame }
         let transparent = draft.palette.skippedIndex
         for row in 0..<draft.rect.height {
             let source = row * draft.rect.width
@@ -152,6 +138,7 @@ package struct FrameIndexer: Sendable {
                 canvas[target + column] = .kept(draft.palette.colors[Int(indices[source + column])])
             }
         }
+        return coded.frame
     }
 
     private mutating func hold(_ delay: Centiseconds, error: Int) -> [Step] {
@@ -170,14 +157,11 @@ package struct FrameIndexer: Sendable {
         let rect = waiting.rect.union(cleared)
         var pixels: [CanvasPixel] = []
         pixels.reserveCapacity(rect.width * rect.height)
-        for y in rect.y..<rect.maxY {
-            let row = y * plan.size.width
-            pixels.append(contentsOf: canvas[row + rect.x..<row + rect.maxX])
-        }
-        let width = plan.size.width
+        let rows = rect.rows(in: plan.size)
+        for row in rows { pixels += canvas[row] }
         var target = canvas.mutableSpan
-        for y in rect.y..<rect.maxY {
-            for position in y * width + rect.x..<y * width + rect.maxX { target[position] = target[position].afterwards }
+        for row in rows {
+            for position in row { target[position] = target[position].afterwards }
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,

@@ -36,8 +36,7 @@ struct IndexedRuns {
     func cut(at starts: [Int]) -> [IndexedRuns] {
         if starts.isEmpty { return [self] }
         var part = self
-        part.runs = []
-        part.pixelCount = 0
+        (part.runs, part.pixelCount) = ([], 0)
         var (parts, position) = ([IndexedRuns](), 0)
         for run in runs {
             var left = Int(run.count)

@@ -46,15 +46,10 @@ struct LZWCoder {
     /// - Parameter lookahead: the maximum lookahead of a parse.
     init(lookahead: Int) { match = LZWMatch(shorter: lookahead) }
 
-    /// Returns the code stream of `input`, not divided into blocks.
+    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them; it is not divided into blocks.
     /// - Parameters:
     ///   - parse: the division into phrases.
     ///   - chosen: nil, or receives the index of every pixel.
-    mutating func code(_ input: IndexedRuns, _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
-        code([input], parse, chosen: &chosen)
-    }
-
-    /// Returns the code stream of `parts`, which have the same choices, with a clear code between them.
     mutating func code(_ parts: [IndexedRuns], _ parse: Parse, chosen: inout [UInt8]?) -> [UInt8] {
         begin(parts, parse)
         if parse.use == .record { guide.removeAll() }
@@ -105,7 +100,10 @@ struct LZWCoder {
         var previous = -1
         var window = (codes: 0, pixels: 0, best: 0.0)
         while position.run < input.runs.count {
-            let pending = addPending(after: previous, as: nextCode)
+            // The phrase that exists if this one begins like the previous one, so that it can be this one.
+            let pending =
+                previous >= 0 && nextCode < LZWDictionary.codeLimit
+                && dictionary.add(previous, dictionary.first(of: previous), as: nextCode)
             match.find(from: position, in: input, dictionary)
             let (length, node, end) = choose(from: position, in: input)
             if previous >= 0, nextCode < LZWDictionary.codeLimit {
@@ -162,13 +160,8 @@ struct LZWCoder {
                 areas[Int(input.alternatives[Int(input.choices[Int(run.choice)].start)].index)] += Int(run.count)
             }
         }
-        var lanes: [UInt8] = []
-        for _ in 0..<LZWDictionary.laneCount {
-            guard let largest = areas.indices.max(by: { areas[$0] < areas[$1] }), areas[largest] > 0 else { break }
-            lanes.append(UInt8(largest))
-            areas[largest] = 0
-        }
-        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: lanes)
+        let largest = areas.indices.filter { areas[$0] > 0 }.sorted { (areas[$1], $0) < (areas[$0], $1) }
+        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: largest.prefix(LZWDictionary.laneCount).map { UInt8($0) })
         beginStream(input)
     }
 
@@ -178,12 +171,6 @@ struct LZWCoder {
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
         put(1 << input.codeBits)
-    }
-
-    /// Adds the phrase that exists if the next one begins like `previous`, so that it can be the next one.
-    private mutating func addPending(after previous: Int, as code: Int) -> Bool {
-        guard previous >= 0, code < LZWDictionary.codeLimit else { return false }
-        return dictionary.add(previous, dictionary.first(of: previous), as: code)
     }
 
     /// Returns the length and the phrase to code, and its end.

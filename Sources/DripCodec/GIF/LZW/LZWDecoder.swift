@@ -4,11 +4,9 @@ struct LZWDecoder {
     private var starts = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
     private var lengths = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
 
-    enum Failure: Error {
-        /// The stream ends before the last pixel.
-        case short
-        /// An invalid code.
-        case badCode
+    enum Failure: String, Error {
+        case short = "too few codes for its pixels"
+        case badCode = "an invalid code"
     }
 
     /// Returns the indices of `codes`. Codes after the last pixel are ignored, as in viewers.

@@ -10,7 +10,6 @@ struct LZWGuide {
     // The phrase and the part that contain the last pixel.
     private var phrase = 0
     private var part = 0
-    private var lost = 0
 
     /// Codes are counted in parts of this number.
     static let unit = 256

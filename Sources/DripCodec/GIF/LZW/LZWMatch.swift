@@ -14,7 +14,7 @@ struct LZWMatch {
     // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
     private var first = 0
-    private var branches = Branches(repeating: Branch(0, 0))
+    private var branches = InlineArray<16, Branch>(repeating: Branch(0, 0))
     /// The run of the pixel after the longest match.
     private var end = 0
 
@@ -28,8 +28,6 @@ struct LZWMatch {
         @inline(__always)
         init(_ alternative: IndexedRuns.Alternative) { self.init(Int(alternative.index), alternative.error) }
     }
-
-    private typealias Branches = InlineArray<16, Branch>
 
     /// The maximum number of phrases followed in parallel.
     private static let width = 8

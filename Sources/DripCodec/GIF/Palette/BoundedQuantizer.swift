@@ -79,15 +79,10 @@ struct BoundedQuantizer {
     /// The maximum growth of the number of colours to fill the bits of an index.
     private static let refinement = 1.25
 
-    private struct Box {
-        var low: SIMD3<Int32>
-        var high: SIMD3<Int32>
-    }
-
     private mutating func cover() {
         let reach = Int32(2 * limit)
         let first = palette.count
-        var boxes: [Box] = []
+        var boxes: [(low: SIMD3<Int32>, high: SIMD3<Int32>)] = []
         func brightness(_ color: Color) -> Int32 {
             let channels = color.channels
             return 2 * channels.x + 4 * channels.y + channels.z
@@ -113,7 +108,7 @@ struct BoundedQuantizer {
                 choice[number] = first + best.box
             } else {
                 choice[number] = first + boxes.count
-                boxes.append(Box(low: color, high: color))
+                boxes.append((color, color))
             }
         }
         palette += boxes.map { Color(channels: ($0.low &+ $0.high) / 2) }

@@ -9,21 +9,10 @@ struct ColorBox {
 
     /// A plane: colours whose channel is less than `value` form one part.
     private struct Cut {
-        var channel: Channel
-        var value: UInt8
+        /// 0 is red, 1 is green, 2 is blue.
+        var channel: Int
+        var value: Int
         var gain: Double
-    }
-
-    private enum Channel: CaseIterable {
-        case red, green, blue
-
-        func value(of color: Color) -> UInt8 {
-            switch self {
-            case .red: color.red
-            case .green: color.green
-            case .blue: color.blue
-            }
-        }
     }
 
     /// - Parameters:
@@ -41,14 +30,11 @@ struct ColorBox {
         var levels = [ColorSum](repeating: ColorSum(), count: 256)
         var boxes = [ColorBox(colors, &levels)]
         while boxes.count < limit {
-            var best: (index: Int, cut: Cut)?
-            for (index, box) in boxes.enumerated() {
-                if let cut = box.cut, cut.gain > best?.cut.gain ?? 0 { best = (index, cut) }
-            }
-            guard let best else { break }
-            let whole = boxes[best.index].colors
-            boxes[best.index] = ColorBox(whole.filter { best.cut.channel.value(of: $0.color) < best.cut.value }, &levels)
-            boxes.append(ColorBox(whole.filter { best.cut.channel.value(of: $0.color) >= best.cut.value }, &levels))
+            let best = boxes.indices.max { boxes[$0].cut?.gain ?? 0 < boxes[$1].cut?.gain ?? 0 }
+            guard let best, let cut = boxes[best].cut else { break }
+            let whole = boxes[best].colors
+            boxes[best] = ColorBox(whole.filter { level(of: $0, cut.channel) < cut.value }, &levels)
+            boxes.append(ColorBox(whole.filter { level(of: $0, cut.channel) >= cut.value }, &levels))
         }
         return boxes
     }
@@ -57,10 +43,10 @@ struct ColorBox {
     /// counts): the pixels' own squares cancel. All planes across a channel are tried from the partial sums of its levels.
     private static func bestCut(of colors: [CountedColor], sum: ColorSum, _ levels: inout [ColorSum]) -> Cut? {
         var best: Cut?
-        for channel in Channel.allCases {
+        for channel in 0..<3 {
             var (lowest, highest) = (255, 0)
             for entry in colors {
-                let level = Int(channel.value(of: entry.color))
+                let level = level(of: entry, channel)
                 levels[level].add(entry.color, count: entry.count)
                 (lowest, highest) = (min(lowest, level), max(highest, level))
             }
@@ -69,10 +55,13 @@ struct ColorBox {
                 below = below + levels[level]
                 levels[level] = ColorSum()
                 let gain = below.concentration + (sum - below).concentration - sum.concentration
-                if gain > best?.gain ?? 0 { best = Cut(channel: channel, value: UInt8(level + 1), gain: gain) }
+                if gain > best?.gain ?? 0 { best = Cut(channel: channel, value: level + 1, gain: gain) }
             }
             levels[highest] = ColorSum()
         }
         return best
     }
+
+    @inline(__always)
+    private static func level(of entry: CountedColor, _ channel: Int) -> Int { Int(entry.color.packed >> UInt32(8 * channel) & 0xFF) }
 }

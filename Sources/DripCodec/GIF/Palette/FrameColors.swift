@@ -51,11 +51,7 @@ package struct FrameColors: Sendable {
         for target in targets + mixes.compactMap(\.?.second) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
-        if let index = isUsed.firstIndex(of: false) {
-            palette = palette.leaving(index)
-        } else {
-            palette = palette.withTransparentEntry
-        }
+        palette = isUsed.firstIndex(of: false).map { palette.leaving($0) } ?? palette.withTransparentEntry
     }
 
     enum Rule {

@@ -50,11 +50,7 @@ package struct GIFSurvey: Sendable {
             add(run.color, run.pixels.count)
         }
         change.apply(to: &canvas)
-        if frameCount == 0 {
-            hasTransparency = opaque < size.area
-        } else if !hasTransparency {
-            hasTransparency = change.clears
-        }
+        hasTransparency = hasTransparency || (frameCount == 0 ? opaque < size.area : change.clears)
         frameCount += 1
         now += max(1, delay.count)
         if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame(switchCount: change.switchCount) }
@@ -83,13 +79,10 @@ package struct GIFSurvey: Sendable {
         while location < range.upperBound {
             let color = canvas[location]
             let count = canvas.span.runLength(at: location, limit: range.upperBound - location)
-            if color != .clear { addTime(color, count * now) }
             location += count
+            if color == .clear { continue }
+            if bins != nil { bins?.add(color, count: count * now) } else { times[colors.add(color, 0)] += count * now }
         }
-    }
-
-    private mutating func addTime(_ color: Color, _ time: Int) {
-        if bins != nil { bins?.add(color, count: time) } else { times[colors.add(color, 0)] += time }
     }
 
     private mutating func add(_ color: Color, _ count: Int) {

@@ -21,7 +21,10 @@ enum PaletteBuilder {
             if settled == colors { break }
             colors = settled
         }
-        return sortedWithoutRepeats(colors)
+        // Rounded means may coincide.
+        return colors.sorted { $0.precedes($1) }.reduce(into: []) { kept, color in
+            if kept.last != color { kept.append(color) }
+        }
     }
 
     /// Performs one round of k-means: assigns each colour to the nearest of `colors`, and replaces these by the means.
@@ -30,12 +33,5 @@ enum PaletteBuilder {
         var sums = [ColorSum](repeating: ColorSum(), count: colors.count)
         for entry in counted { sums[nearest.index(of: entry.color)].add(entry.color, count: entry.count) }
         return zip(sums, colors).map { sum, color in sum.count == 0 ? color : sum.mean }
-    }
-
-    /// Removes duplicates, because rounded means may coincide.
-    private static func sortedWithoutRepeats(_ colors: [Color]) -> [Color] {
-        colors.sorted { $0.precedes($1) }.reduce(into: []) { kept, color in
-            if kept.last != color { kept.append(color) }
-        }
     }
 }

@@ -98,8 +98,7 @@ package struct PaletteCandidates: Sendable {
         while true {
             var best: (frame: Int, lacking: Int)?
             waiting.removeAll { frame in
-                var lacking = 0
-                for number in sets[frame] where !isIn[Int(number)] { lacking += 1 }
+                let lacking = sets[frame].reduce(0) { $0 + (isIn[Int($1)] ? 0 : 1) }
                 if lacking > 0, lacking < best?.lacking ?? Int.max { best = (frame, lacking) }
                 return lacking == 0
             }
@@ -162,11 +161,8 @@ struct FrameColorSets: Sendable {
 
     /// Returns the same sets with mapped numbers, each once.
     func mapped(_ target: [Int]) -> FrameColorSets {
+        if !isComplete { return self }
         var result = FrameColorSets()
-        if !isComplete {
-            result.abandon()
-            return result
-        }
         var last = [Int](repeating: -1, count: (target.max() ?? 0) + 1)
         for frame in 0..<frameCount {
             for number in self[frame] where last[target[Int(number)]] != frame {

@@ -4,7 +4,6 @@ package import DripImage
 ///
 /// The source may advance while the viewer still shows an older image, so that the error includes frames shown for too long.
 package struct GIFErrorMeter {
-    private let width: Int
     private var canvas: DisposingCanvas
     private var source: [Color]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
@@ -14,7 +13,6 @@ package struct GIFErrorMeter {
 
     /// Creates a meter with a clear canvas and a clear source.
     package init(size: PixelSize) {
-        width = size.width
         canvas = DisposingCanvas(size: size)
         source = canvas.pixels
     }
@@ -41,25 +39,16 @@ package struct GIFErrorMeter {
     /// - Precondition: The image lies inside the screen.
     /// - Complexity: linear in the painted or cleared pixels.
     package mutating func show(_ image: GIFReader.Image) {
-        if isStale {
-            canvas.dispose()
-            _ = canvas.draw(image, measuring: source)
-            return
-        }
         let cleared = canvas.nextCleared
-        for y in cleared.y..<cleared.maxY {
-            for location in y * width + cleared.x..<y * width + cleared.maxX {
+        for row in cleared.rows(in: canvas.size) where !isStale {
+            for location in row {
                 squaredError -= squaredDistanceWithAlpha(canvas.pixels[location], source[location])
                 squaredError += squaredDistanceWithAlpha(.clear, source[location])
             }
         }
         let disposed = canvas.dispose()
-        if cleared.isEmpty, !disposed.isEmpty {
-            // The canvas was restored.
-            isStale = true
-            _ = canvas.draw(image, measuring: source)
-            return
-        }
+        // The canvas was restored.
+        if cleared.isEmpty, !disposed.isEmpty { isStale = true }
         squaredError += canvas.draw(image, measuring: source)
     }
 }
@@ -82,16 +71,14 @@ extension Span<Color> {
     fileprivate func growth(of source: Span<Color>, becoming color: Color) -> Int {
         precondition(source.count == count)
         var growth = 0
-        var start = 0
-        while start < count {
-            // 4,096 differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
-            let end = Swift.min(start + 4_096, count)
+        // So many differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
+        let part = 4_096
+        for start in stride(from: 0, to: count, by: part) {
             var sum: Int32 = 0
-            for index in start..<end {
+            for index in start..<Swift.min(start + part, count) {
                 sum &+= Self.distance(self[index], color) &- Self.distance(self[index], source[index])
             }
             growth += Int(sum)
-            start = end
         }
         return growth
     }

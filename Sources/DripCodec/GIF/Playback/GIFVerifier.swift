@@ -26,15 +26,11 @@ package struct GIFVerifier {
 
         /// Begins to read `bytes`, with the expected `size`.
         package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
-            reader = try Self.reader(bytes, size)
-        }
-
-        private static func reader(_ bytes: [UInt8], _ size: PixelSize) throws(Failure) -> GIFReader {
             let reader: GIFReader
             do { reader = try GIFReader(bytes) } catch { throw .unreadable(error) }
             let found = reader.size
             if found != size { throw .size(found) }
-            return reader
+            self.reader = reader
         }
 
         /// Returns the images, then the end, then nil.
@@ -78,11 +74,17 @@ package struct GIFVerifier {
         change.apply(to: &source)
     }
 
-    /// Draws the next part of the file, and checks all pixels that may have changed.
+    /// Draws the next part of the file, and checks the pixels that it paints or that the previous disposal cleared or restored. The rest of its
+    /// rectangle is unchanged; ``show(_:delay:within:)`` checks it where the source changes.
     /// - Parameter limit: the allowed error per channel in levels.
     package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
-        try draw(image, within: limit)
+        guard image.rect.intersection(size.bounds) == image.rect else { throw .size(size) }
+        let before = canvas.dispose()
+        let unequal = canvas.draw(image, beside: source)
+        imageEnd += image.delay.count
+        try check(before, within: limit)
+        for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
     }
 
     /// Checks the frame of `change`, shown for `delay`.
@@ -100,21 +102,8 @@ package struct GIFVerifier {
         guard found == plays else { throw .plays(found) }
     }
 
-    /// Draws an image, and checks the pixels that it paints or that the previous disposal cleared or restored. The rest of its rectangle is unchanged;
-    /// ``show(_:delay:within:)`` checks it where the source changes.
-    private mutating func draw(_ image: GIFReader.Image, within limit: Int) throws(Failure) {
-        guard image.rect.intersection(size.bounds) == image.rect else { throw .size(size) }
-        let before = canvas.dispose()
-        let unequal = canvas.draw(image, beside: source)
-        imageEnd += image.delay.count
-        try check(before, within: limit)
-        for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
-    }
-
     private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
-        for y in rect.y..<rect.maxY {
-            try check(y * size.width + rect.x..<y * size.width + rect.maxX, within: limit)
-        }
+        for row in rect.rows(in: size) { try check(row, within: limit) }
     }
 
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {

@@ -16,7 +16,7 @@ public struct APNGDecoder: Sendable {
 
     /// Returns whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
-        bytes.starts(with: PNGDecoder.signature) && PNGChunkReader(bytes).content(of: .animationControl) != nil
+        bytes.starts(with: PNGDecoder.signature) && (try? PNGChunkReader(bytes).content(of: .animationControl)) != nil
     }
 
     /// Reads the header; ``next()`` reads the frames.
@@ -37,8 +37,10 @@ public struct APNGDecoder: Sendable {
         let pixels = try reader.pixels(of: frame)
         canvas.dispose()
         let rect = frame.data.rect
-        canvas.willDraw(in: rect, then: isFirst && frame.disposal == .previous ? .background : Disposal(frame.disposal))
-        draw(pixels, rect, frame.data.blend)
+        // The same operations, whose numbers in a GIF are one higher.
+        let disposal = Disposal(code: Int(frame.disposal.rawValue) + 1)
+        canvas.willDraw(in: rect, then: isFirst && disposal == .previous ? .background : disposal)
+        frame.data.blend.draw(pixels, in: rect, on: &canvas.pixels, size)
         isFailed = false
         return APNGFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: frame.delay, rect: rect, blend: frame.data.blend,
@@ -48,35 +50,23 @@ public struct APNGDecoder: Sendable {
 
 // MARK: Pixels
 
-extension APNGDecoder {
-    private mutating func draw(_ pixels: [Color], _ rect: PixelRect, _ blend: APNGBlend) {
+extension APNGBlend {
+    /// Draws the pixels of `rect` on `canvas`, an image of `size`.
+    func draw(_ pixels: [Color], in rect: PixelRect, on canvas: inout [Color], _ size: PixelSize) {
         let source = pixels.span
-        let width = size.width
-        var target = canvas.pixels.mutableSpan
+        var target = canvas.mutableSpan
         var index = 0
-        for y in rect.y..<rect.maxY {
-            for x in y * width + rect.x..<y * width + rect.maxX {
-                target[x] = blend.draw(source[index], on: target[x])
+        for row in rect.rows(in: size) {
+            for location in row {
+                target[location] = draw(source[index], on: target[location])
                 index += 1
             }
         }
     }
-}
 
-extension Disposal {
-    fileprivate init(_ disposal: APNGDisposal) {
-        switch disposal {
-        case .none: self = .keep
-        case .background: self = .background
-        case .previous: self = .previous
-        }
-    }
-}
-
-extension APNGBlend {
     /// Returns the result of drawing `color` on `canvas`. Fully transparent pixels are clear, whatever the file's key for them.
     @inline(__always)
-    func draw(_ color: Color, on canvas: Color) -> Color {
+    private func draw(_ color: Color, on canvas: Color) -> Color {
         if color.isOpaque || self == .source { return color.alpha == 0 ? .clear : color }
         return color.alpha > 0 ? color.over(canvas) : canvas
     }

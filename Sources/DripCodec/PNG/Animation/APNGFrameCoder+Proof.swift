@@ -11,23 +11,9 @@ extension APNGFrameCoder {
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
         guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
         let pixels = try PNGLibrary.pixels(of: frame.stream, behind: head(of: measures), size: measures)
-        let (source, new) = (pixels.span, image.pixels.span)
-        let old = previous?.pixels ?? []
-        var index = 0
-        for y in 0..<size.height {
-            let row = y * size.width
-            let isCrossed = y >= rect.y && y < rect.maxY
-            let (left, right) = isCrossed ? (row + rect.x, row + rect.maxX) : (row + size.width, row + size.width)
-            for x in left..<right {
-                let shown = frame.blend.draw(source[index], on: old.isEmpty ? .clear : old[x])
-                if shown != new[x] { return false }
-                index += 1
-            }
-            for beside in [row..<left, right..<row + size.width] {
-                for x in beside where old[x] != new[x] { return false }
-            }
-        }
-        return true
+        var shown = previous?.pixels ?? Array(repeating: .clear, count: size.area)
+        frame.blend.draw(pixels, in: rect, on: &shown, size)
+        return shown == image.pixels
     }
 
     /// Returns the first bytes of a file with such frames: the signature, and the chunks that define the pixel format.

@@ -33,15 +33,8 @@ package struct APNGReader: Sendable {
         reader = PNGChunkReader(bytes)
         let first = try reader.next(frame: 0)
         header = Array(bytes[first.content])
-        // A copy searches for the chunk, which may follow others; frames are read from the start.
-        var search = reader
-        var control: Range<Int>?
-        while control == nil {
-            let chunk = try search.next(frame: 0)
-            if chunk.name == .imageData || chunk.name == .end { throw .notAnimated }
-            if chunk.name == .animationControl { control = chunk.content }
-        }
-        guard let control, control.count == 8 else { throw .animation(.chunkLength(chunk: "acTL", control?.count ?? 0), frame: 0) }
+        guard let control = try reader.content(of: .animationControl) else { throw .notAnimated }
+        guard control.count == 8 else { throw .animation(.chunkLength(chunk: "acTL", control.count), frame: 0) }
         announced = reader.word(at: control.lowerBound)
         guard announced > 0 else { throw .animation(.frameCount(announced: 0, found: 0), frame: 0) }
         if announced > UInt32(APNGDecoder.frameLimit) { throw .tooManyFrames(Int(announced), limit: APNGDecoder.frameLimit) }
@@ -55,15 +48,12 @@ package struct APNGReader: Sendable {
         if isFinished { return nil }
         // Marks the reader as failed until the frame is complete.
         isFinished = true
-        guard var frame = try nextControl() else {
-            guard frameCount == Int(announced) else {
-                throw .animation(.frameCount(announced: announced, found: frameCount), frame: frameCount)
-            }
-            return nil
+        let control = try nextControl()
+        // The end comes when all announced frames were read, and not before.
+        guard (control == nil) == (frameCount == Int(announced)) else {
+            throw .animation(.frameCount(announced: announced, found: frameCount + (control == nil ? 0 : 1)), frame: frameCount)
         }
-        if frameCount == Int(announced) {
-            throw .animation(.frameCount(announced: announced, found: frameCount + 1), frame: frameCount)
-        }
+        guard var frame = control else { return nil }
         frame.data.stream = try nextStream()
         frameCount += 1
         isFinished = false

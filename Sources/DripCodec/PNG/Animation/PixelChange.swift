@@ -64,8 +64,8 @@ struct PixelChange {
             while x < end {
                 let start = x
                 while x < end, !changes[x] { x += 1 }
-                let stretch = Stretch(range: start..<x, left: start > begin ? new[start - 1] : nil, right: x < end ? new[x] : nil)
-                if start < x, unchanged == .skipped || !stretch.isWritten(in: new, unchanged, bridging: common) {
+                let (left, right) = (start > begin ? new[start - 1] : nil, x < end ? new[x] : nil)
+                if start < x, !Self.isWritten(new.extracting(start..<x), between: left, right, unchanged, bridging: common) {
                     for index in start..<x { target[index] = .clear }
                 }
                 while x < end, changes[x] { x += 1 }
@@ -85,18 +85,13 @@ struct PixelChange {
     /// The minimum share. Bridges make drawings in two colours up to 1.6 % smaller; rarer colours make others up to 0.5 % larger.
     private static let commonShare = 0.15
 
-    private struct Stretch {
-        let range: Range<Int>
-        let left: Color?
-        let right: Color?
-
-        /// Returns whether the stretch is worth writing. It must be opaque: a translucent pixel composited onto itself changes its colour.
-        func isWritten(in pixels: Span<Color>, _ unchanged: UnchangedPixels, bridging common: [Color]) -> Bool {
-            let color = pixels[range.lowerBound]
-            let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))
-            guard color.isOpaque, left == color || right == color || mayBridge else { return false }
-            for index in range where pixels[index] != color { return false }
-            return true
-        }
+    /// Returns whether a stretch is worth writing. It must be opaque: a translucent pixel composited onto itself changes its colour.
+    private static func isWritten(
+        _ stretch: Span<Color>, between left: Color?, _ right: Color?, _ unchanged: UnchangedPixels, bridging common: [Color]
+    ) -> Bool {
+        let color = stretch[0]
+        let mayBridge = left != nil && right != nil && (unchanged == .filled || common.contains(color))
+        guard unchanged != .skipped, color.isOpaque, left == color || right == color || mayBridge else { return false }
+        return stretch.runLength(at: 0, limit: stretch.count) == stretch.count
     }
 }

@@ -33,12 +33,13 @@ struct PNGChunkReader: Sendable {
     }
 
     /// Returns the content of the first chunk of this type, if it precedes the pixels.
-    func content(of name: PNGChunkName) -> Range<Int>? {
+    func content(of name: PNGChunkName) throws(PNGError) -> Range<Int>? {
         var search = self
-        while let chunk = try? search.next(frame: 0), chunk.name != .imageData, chunk.name != .end {
+        while true {
+            let chunk = try search.next(frame: 0)
+            if chunk.name == .imageData || chunk.name == .end { return nil }
             if chunk.name == name { return chunk.content }
         }
-        return nil
     }
 
     func word(at offset: Int) -> UInt32 {

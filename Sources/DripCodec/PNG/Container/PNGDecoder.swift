@@ -21,6 +21,6 @@ public enum PNGDecoder {
 
     /// Returns the number of colours in the palette of a PNG or APNG; nil without a palette.
     package static func paletteCount(of bytes: [UInt8]) -> Int? {
-        PNGChunkReader(bytes).content(of: .palette).map { $0.count / 3 }
+        (try? PNGChunkReader(bytes).content(of: .palette)).map { $0.count / 3 }
     }
 }

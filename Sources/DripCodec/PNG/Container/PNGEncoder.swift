@@ -18,26 +18,22 @@ public struct PNGEncoder: Hashable, Sendable {
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     /// - Complexity: a few passes, plus zlib's work; about 5 bytes of extra memory per pixel.
     public func encode(_ image: StraightImage) throws(PNGError) -> [UInt8] {
-        let packed = image
         var survey = ColorSurvey()
-        survey.add(packed)
+        survey.add(image)
+        let mayFilter = effort >= 7 || image.pixels.span.isBusy
         var best: [UInt8] = []
         for layout in survey.layouts(wantsClear: false) {
             // A palette of 4 bytes per entry pays above a few pixels for each: only small images need the comparison.
             if !best.isEmpty, image.size.area > 16 * ColorSurvey.paletteLimit { break }
-            let file = try encode(packed, as: layout)
+            var coder = PixelCoder(layout: layout, effort: effort)
+            guard let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: mayFilter) else {
+                throw .outOfMemory(pixelCount: image.size.area)
+            }
+            let head = try PNGLibrary.head(size: image.size, layout: layout)
+            let file = try head + PNGLibrary.chunk(.imageData, stream) + PNGLibrary.chunk(.end, [])
             if best.isEmpty || file.count < best.count { best = file }
         }
         return best
-    }
-
-    private func encode(_ image: StraightImage, as layout: PixelLayout) throws(PNGError) -> [UInt8] {
-        let mayFilter = effort >= 7 || image.pixels.span.isBusy
-        var coder = PixelCoder(layout: layout, effort: effort)
-        guard let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: mayFilter) else {
-            throw .outOfMemory(pixelCount: image.size.area)
-        }
-        return try PNGLibrary.head(size: image.size, layout: layout) + PNGLibrary.chunk(.imageData, stream) + PNGLibrary.chunk(.end, [])
     }
 }
 

@@ -51,10 +51,8 @@ struct DeflateBlock {
         var start = 0
         while start < lengths.count {
             let length = lengths[start]
-            var end = start + 1
-            while end < lengths.count, lengths[end] == length { end += 1 }
-            var rest = end - start
-            start = end
+            var rest = lengths.span.runLength(at: start, limit: lengths.count - start)
+            start += rest
             if length == 0 {
                 while rest >= 11 {
                     let part = min(rest, 138)
@@ -111,7 +109,7 @@ struct DeflateBlock {
 
 /// A writer of numbers of a few bits, lowest bit first.
 struct BitWriter {
-    private(set) var bytes: [UInt8]
+    private var bytes: [UInt8]
     private var pending: UInt64 = 0
     private var pendingCount = 0
 
@@ -128,9 +126,9 @@ struct BitWriter {
         }
     }
 
-    mutating func finish() {
+    /// Returns all bytes; zeros fill the last one.
+    consuming func finish() -> [UInt8] {
         if pendingCount > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
-        pending = 0
-        pendingCount = 0
+        return bytes
     }
 }

@@ -31,8 +31,6 @@ struct DeflateMatches: Sendable {
 
     private let period: Int
     private let depth: Int
-    /// The length from which a match is accepted without further search.
-    private let nice: Int
     /// Chains of positions with the same three bytes, and the same eight: the few among them where a long match begins.
     private var near = DeflateChain()
     private var far = DeflateChain()
@@ -49,10 +47,9 @@ struct DeflateMatches: Sendable {
     /// - Parameters:
     ///   - period: bytes per pixel.
     ///   - depth: the number of earlier positions to compare.
-    init(period: Int, depth: Int, nice: Int) {
+    init(period: Int, depth: Int) {
         self.period = period
         self.depth = depth
-        self.nice = nice
     }
 
     /// The number of bytes at the end of a run that are not inside; a run at least this long has an inside.
@@ -90,9 +87,9 @@ struct DeflateMatches: Sendable {
                 var search = Search(position: position, start: start, limit: limit, isInside: isInside)
                 if run > 2, limit > 2 { add(min(run, limit), at: period, to: &search) }
                 if limit > 2 {
-                    if !isInside, search.best < min(nice, limit) {
+                    if !isInside, search.best < limit {
                         follow(isFar: false, from: near.head(Self.shortHash(bytes, position)), depth: depth / 2, in: bytes, &search)
-                        if limit >= Self.longBytes, search.best < min(nice, limit) {
+                        if limit >= Self.longBytes, search.best < limit {
                             follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
                         }
                     }
@@ -142,7 +139,7 @@ struct DeflateMatches: Sendable {
                 let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
                 if length > search.best {
                     add(length, at: position - candidate, to: &search)
-                    if length >= nice || length == limit { return }
+                    if length == limit { return }
                 }
             }
             candidate = isFar ? far.location(before: candidate) : near.location(before: candidate)

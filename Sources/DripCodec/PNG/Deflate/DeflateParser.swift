@@ -8,13 +8,7 @@ struct DeflateCosts {
     fileprivate var distances: [UInt32]
 
     /// Creates an initial estimate for flat images: few different bytes, and matches of all kinds.
-    init() {
-        literals = Array(repeating: UInt32(7 * Self.bit), count: 256)
-        lengths = DeflateSymbols.lengths.map { UInt32((5 + Double($0.extra)) * Self.bit) }
-        distances = (0..<DeflateSymbols.distanceCount).map {
-            UInt32((4.5 + Double(DeflateSymbols.extraBits(ofDistanceSymbol: $0))) * Self.bit)
-        }
-    }
+    init() { self.init(literals: { $0 < 256 ? 7 : 5 }, distances: { _ in 4.5 }) }
 
     /// Creates costs from the entropy of a parse.
     init(_ counts: DeflateCounts) {
@@ -23,11 +17,16 @@ struct DeflateCosts {
             // A missing symbol costs as much as one that occurred once, plus a bit for the header.
             return counts.map { $0 == 0 ? DeflateLogarithm.of(total) + 1 : DeflateLogarithm.of(total / Double($0)) }
         }
-        let symbols = bits(counts.literals)
-        literals = symbols[..<256].map { UInt32($0 * Self.bit) }
-        lengths = DeflateSymbols.lengths.map { UInt32((symbols[Int($0.symbol)] + Double($0.extra)) * Self.bit) }
-        distances = bits(counts.distances).enumerated().map { symbol, bits in
-            UInt32((bits + Double(DeflateSymbols.extraBits(ofDistanceSymbol: symbol))) * Self.bit)
+        let (literals, distances) = (bits(counts.literals), bits(counts.distances))
+        self.init(literals: { literals[$0] }, distances: { distances[$0] })
+    }
+
+    /// Creates costs from the bits of each symbol.
+    private init(literals literalBits: (Int) -> Double, distances distanceBits: (Int) -> Double) {
+        literals = (0..<256).map { UInt32(literalBits($0) * Self.bit) }
+        lengths = DeflateSymbols.lengths.map { UInt32((literalBits(Int($0.symbol)) + Double($0.extra)) * Self.bit) }
+        distances = (0..<DeflateSymbols.distanceCount).map {
+            UInt32((distanceBits($0) + Double(DeflateSymbols.extraBits(ofDistanceSymbol: $0))) * Self.bit)
         }
     }
 }

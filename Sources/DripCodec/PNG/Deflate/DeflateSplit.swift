@@ -27,13 +27,9 @@ enum DeflateSplit {
             }
             (low, high) = (max(low, best.location - step + 1), min(high, best.location + step - 1))
         }
-        guard best.location > range.lowerBound else {
-            ranges.append(range)
-            return
-        }
         let (first, second) = (range.lowerBound..<best.location, best.location..<range.upperBound)
         func size(_ range: Range<Int>) -> Int { DeflateBlock.smallest(DeflateCounts(tokens[range])).size }
-        if size(first) + size(second) < size(range) {
+        if !first.isEmpty, size(first) + size(second) < size(range) {
             split(tokens, first, into: &ranges)
             split(tokens, second, into: &ranges)
         } else {

@@ -18,7 +18,7 @@ struct Deflater: Sendable {
     init(period: Int, depth: Int, passes: Int) {
         self.period = period
         self.passes = passes
-        matches = DeflateMatches(period: period, depth: depth, nice: DeflateSymbols.longestMatch)
+        matches = DeflateMatches(period: period, depth: depth)
     }
 
     mutating func stream(of bytes: [UInt8]) -> [UInt8] {
@@ -37,8 +37,7 @@ struct Deflater: Sendable {
             }
             start = end
         } while start < bytes.count
-        writer.finish()
-        return writer.bytes + Self.checksum(span).bigEndianBytes
+        return writer.finish() + Self.checksum(span).bigEndianBytes
     }
 
     private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
@@ -98,17 +97,15 @@ struct Deflater: Sendable {
     /// Computes Adler-32 (RFC 1950, section 8.2).
     private static func checksum(_ bytes: Span<UInt8>) -> UInt32 {
         var (a, b): (UInt32, UInt32) = (1, 0)
-        var start = 0
-        while start < bytes.count {
-            // The maximum number of bytes after which b still fits 32 bits.
-            let end = min(start + 5_552, bytes.count)
-            for index in start..<end {
+        // The maximum number of bytes after which b still fits 32 bits.
+        let part = 5_552
+        for start in stride(from: 0, to: bytes.count, by: part) {
+            for index in start..<min(start + part, bytes.count) {
                 a &+= UInt32(bytes[index])
                 b &+= a
             }
             a %= 65_521
             b %= 65_521
-            start = end
         }
         return b << 16 | a
     }

@@ -86,20 +86,18 @@ struct HuffmanCode {
         var isKept = [Bool](repeating: false, count: end)
         var start = 0
         while start < end {
-            var stop = start + 1
-            while stop < end, counts[stop] == counts[start] { stop += 1 }
+            let stop = start + counts[start..<end].prefix { $0 == counts[start] }.count
             if stop - start >= (counts[start] == 0 ? 5 : 7) {
                 for index in start..<stop { isKept[index] = true }
             }
             start = stop
         }
         // Stretches whose counts are near a common level become their mean.
-        func near(_ a: Int, _ b: Int) -> Bool { abs(a - b) < 4 }
         start = 0
         var sum = 0
-        var level = (0..<min(4, end)).reduce(0) { $0 + counts[$1] } / 4
+        var level = counts[..<min(4, end)].reduce(0, +) / 4
         for index in 0...end {
-            if index == end || isKept[index] || !near(counts[index], level) {
+            if index == end || isKept[index] || abs(counts[index] - level) >= 4 {
                 let length = index - start
                 if length >= 4 || length == 3 && sum == 0 {
                     let mean = sum == 0 ? 0 : max(1, (sum + length / 2) / length)
@@ -107,16 +105,12 @@ struct HuffmanCode {
                 }
                 start = index
                 sum = 0
-                if index + 3 < end {
-                    level = (counts[index] + counts[index + 1] + counts[index + 2] + counts[index + 3] + 2) / 4
-                } else if index < end {
-                    level = counts[index]
-                }
+                if index == end { break }
+                level = index + 3 < end ? counts[index..<index + 4].reduce(2, +) / 4 : counts[index]
             }
-            if index < end {
-                sum += counts[index]
-                if index - start + 1 >= 4 { level = (sum + (index - start + 1) / 2) / (index - start + 1) }
-            }
+            sum += counts[index]
+            let length = index - start + 1
+            if length >= 4 { level = (sum + length / 2) / length }
         }
         return result
     }

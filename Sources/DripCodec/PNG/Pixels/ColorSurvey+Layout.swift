@@ -25,18 +25,12 @@ extension ColorSurvey {
             guard let hidden else { return PixelLayout(.rgb) }
             return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)
         }
-        let needsKey = hidden != nil
         for depth in depths where levels.allSatisfy({ Self.isLevel($0, ofDepth: depth) }) {
-            if !wantsClear {
-                guard let hidden else { return PixelLayout(.gray, bitDepth: depth) }
-                if Self.isLevel(hidden.red, ofDepth: depth), !hasOpaque(hidden) {
-                    return PixelLayout(.gray, bitDepth: depth, key: hidden)
-                }
-                continue
-            }
-            let free = (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }
-            if let free { return PixelLayout(.gray, bitDepth: depth, key: Self.gray(free)) }
-            if !needsKey { return PixelLayout(.gray, bitDepth: depth) }
+            let key =
+                wantsClear
+                ? (0...UInt8.max).first { Self.isLevel($0, ofDepth: depth) && !levels.contains($0) }.map { Self.gray($0) }
+                : hidden.flatMap { Self.isLevel($0.red, ofDepth: depth) && !hasOpaque($0) ? $0 : nil }
+            if key != nil || hidden == nil { return PixelLayout(.gray, bitDepth: depth, key: key) }
         }
         return nil
     }

@@ -57,15 +57,14 @@ struct PixelLayout: Hashable, Sendable {
         let source = pixels.span
         switch colorType {
         case .gray, .palette:
-            let samples = Samples(self, table)
             for y in 0..<height {
                 let row = source.extracting(y * width..<(y + 1) * width)
                 var last = row[0]
-                var sample = samples.sample(of: last)
+                var sample = sample(of: last)
                 for x in row.indices {
                     if row[x] != last {
                         last = row[x]
-                        sample = samples.sample(of: last)
+                        sample = self.sample(of: last)
                     }
                     // From the high bit downwards.
                     let bit = x * bitDepth
@@ -97,23 +96,11 @@ struct PixelLayout: Hashable, Sendable {
         return bytes
     }
 
-    private struct Samples {
-        let table: ColorTable?
-        let clear: UInt8
-        let shift: UInt8
-
-        init(_ layout: PixelLayout, _ table: ColorTable?) {
-            self.table = table
-            // A level of few bits is repeated to fill eight, so its high bits are the sample.
-            shift = UInt8(8 - layout.bitDepth)
-            clear = (layout.key?.red ?? 0) >> shift
-        }
-
-        func sample(of color: Color) -> UInt8 {
-            guard let table else { return color.alpha == 0 ? clear : color.red >> shift }
-            guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
-            return UInt8(truncatingIfNeeded: number)
-        }
+    /// Returns the level of a grey, or the index in the palette. A level of few bits is repeated to fill eight, so its high bits are the sample.
+    private func sample(of color: Color) -> UInt8 {
+        guard let table else { return (color.alpha == 0 ? key?.red ?? 0 : color.red) >> UInt8(8 - bitDepth) }
+        guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
+        return UInt8(truncatingIfNeeded: number)
     }
 }
 
