@@ -152,12 +152,8 @@ struct PaddleGame {
     }
 
     func ball(at time: Double) -> Point {
-        var (low, high) = (0, knots.count - 1)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if knots[middle].time <= time { low = middle } else { high = middle }
-        }
-        let (a, b) = (knots[low], knots[high])
+        let next = min(knots.count - 1, max(1, knots.partitioningIndex { !($0.time <= time) }))
+        let (a, b) = (knots[max(0, next - 1)], knots[next])
         return b.time > a.time ? a.ball.interpolated(to: b.ball, at: min(1, max(0, (time - a.time) / (b.time - a.time)))) : b.ball
     }
 
