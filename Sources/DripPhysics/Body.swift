@@ -51,8 +51,6 @@ struct Body {
     /// Seconds between the latest impact and the end of the substep; 0 for none.
     var impactAge = 0.0
 
-    init(item: DynamicItem?) { self.item = item }
-
     /// Makes the body immovable and stops it.
     mutating func fix() { (inverseMass, inverseInertia, velocity, spin) = (0, 0, .zero, 0) }
 

@@ -118,8 +118,7 @@ extension CollisionBehavior {
                 BoundaryTable.Source(
                     behavior: ObjectIdentifier(self), identifier: nil, version: 0, insets: insets, material: referenceBoundsMaterial))
         }
-        for identifier in boundaryIdentifiers {
-            guard let boundary = boundaries[identifier] else { continue }
+        for (identifier, boundary) in boundaries.sorted(by: { $0.key < $1.key }) {
             sources.append(
                 BoundaryTable.Source(
                     behavior: ObjectIdentifier(self), identifier: identifier, version: boundary.version, insets: nil,

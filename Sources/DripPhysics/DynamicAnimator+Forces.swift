@@ -33,7 +33,7 @@ extension DynamicAnimator {
     }
 
     private static func pull(_ gravity: GravityBehavior, _ bodies: inout [Body]) {
-        let acceleration = gravity.acceleration
+        let acceleration = gravity.direction * GravityBehavior.unit
         for item in gravity.items where bodies[item.slot].inverseMass > 0 {
             bodies[item.slot].acceleration = bodies[item.slot].acceleration + acceleration
         }

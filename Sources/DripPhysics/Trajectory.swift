@@ -18,10 +18,6 @@ public struct Trajectory: Hashable, Sendable {
             let (c, s) = (cosine(angle), sine(angle))
             return AffineMap(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
         }
-
-        func interpolated(to other: Pose, at share: Double) -> Pose {
-            Pose(center: center.interpolated(to: other.center, at: share), angle: angle + (other.angle - angle) * share)
-        }
     }
 
     /// The beginning or end of a contact.
@@ -77,7 +73,8 @@ public struct Trajectory: Hashable, Sendable {
     public func pose(of index: Int, at time: Double) -> Pose {
         let (begin, end, position) = piece(of: index, at: time)
         guard end.time > begin.time else { return end.pose }
-        return begin.pose.interpolated(to: end.pose, at: (position - begin.time) / (end.time - begin.time))
+        let (from, to, share) = (begin.pose, end.pose, (position - begin.time) / (end.time - begin.time))
+        return Pose(center: from.center.interpolated(to: to.center, at: share), angle: from.angle + (to.angle - from.angle) * share)
     }
 
     /// Returns the mean velocity of an item in the step at `time`, or in its part before or after an impact, in points a second.
@@ -141,8 +138,7 @@ extension DynamicAnimator {
             for item in items { poses.append(Trajectory.Pose(center: item.center, angle: item.angle)) }
             for impact in impacts {
                 guard let item = index(impact.slot) else { continue }
-                knots[item].append(
-                    Trajectory.Knot(time: impact.time - start, pose: Trajectory.Pose(center: impact.center, angle: impact.angle)))
+                knots[item].append(Trajectory.Knot(time: impact.time - start, pose: impact.pose))
             }
             for event in events {
                 guard let item = index(event.touch.first) else { continue }
