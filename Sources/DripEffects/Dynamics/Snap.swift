@@ -73,15 +73,7 @@ public struct Snap: MomentEffect {
     var still: [Draw] { targets.map { look.anchorDot($0.point) } }
 
     func draws(at time: Double) -> [Draw] {
-        let size = Size(side, side)
-        var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
-        for target in targets {
-            // Also the finger that comes down where the loop begins again.
-            for age in [time - target.time, time - target.time - period.value] {
-                draws += look.finger(at: target.point, age: age, held: 0.12)
-            }
-        }
+        var draws = look.tappedTile(trajectory, side: side, at: time, taps: targets, period: period.value)
         for target in targets where target.time <= time && time < target.time + 0.4 {
             let age = (time - target.time) / 0.4
             draws.append(.group(opacity: 1 - age, [look.ring(target.point, radius: 6 + 16 * age)]))
