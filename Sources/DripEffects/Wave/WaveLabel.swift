@@ -14,18 +14,13 @@ struct WaveLabel {
     init(size: Double) throws(EffectError) {
         var style = TextStyle(size: size, font: FontRequest(weight: .semibold))
         style.hasTabularDigits = true
-        var outlines: [BezierPath] = []
-        var widths: [Double] = []
-        for character in "0123456789%" {
-            let layout = try EffectError.setting(String(character), style, effect: "wave")
-            outlines.append(layout.path)
-            widths.append(layout.width)
+        let layouts = try "0123456789%".map { character throws(EffectError) in
+            try EffectError.setting(String(character), style, effect: "wave")
         }
-        let layout = try EffectError.setting("0", style, effect: "wave")
-        (digits, sign) = (Array(outlines.dropLast()), outlines[10])
+        (digits, sign) = (layouts.dropLast().map(\.path), layouts[10].path)
         // Without tabular digits in the font, all get the width of the widest.
-        (digitWidth, signWidth) = (widths.dropLast().max() ?? 0, widths[10])
-        capHeight = layout.capHeight
+        (digitWidth, signWidth) = (layouts.dropLast().map(\.width).max() ?? 0, layouts[10].width)
+        capHeight = layouts[0].capHeight
     }
 
     /// Returns the outlines of "`percent`%" centred in `center`, vertically by its capitals.
