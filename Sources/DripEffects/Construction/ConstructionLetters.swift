@@ -23,9 +23,7 @@ struct ConstructionLetters: Sendable {
         do {
             let book = try FontBook()
             capHeight = try book.layout("H", style).capHeight
-            for character in Self.alphabet {
-                glyphs[character] = try book.layout(String(character), style)
-            }
+            for character in Self.alphabet { glyphs[character] = try book.layout(String(character), style) }
         } catch {
             throw .text(effect: effect, error: error)
         }

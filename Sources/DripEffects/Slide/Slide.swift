@@ -91,15 +91,14 @@ public struct Slide: MomentEffect {
         cornerRadius = settings[Self.cornerRadius] ?? (isPlain ? 0 : 18 * unit)
         covers = (settings[Self.dismiss] ?? (isOriginal ? .cover : .reveal)) == .cover
         let direction = settings[Self.direction]
-        let extent = direction.vector.dx == 0 ? height : width
-        travel = direction.vector * extent
         let transition = settings[Self.transition]
         let isInteractive = settings[Self.interactive]
-        let script = isInteractive ? SlideScript.pans : SlideScript.swipes
-        track = settings.touch ?? (try? PointerTrack(strokes: script(direction, width, height, transition)))
+        let script = SlideScript(direction: direction, width: width, height: height, transition: transition)
+        travel = direction.vector * script.extent
+        track = settings.touch ?? (try? PointerTrack(strokes: isInteractive ? script.pans : script.swipes))
         timing = settings[Self.curve].timing
         timeline = SlideTimeline(
-            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: timing,
+            track?.strokes ?? [], direction: direction, extent: script.extent, duration: transition, curve: timing,
             isInteractive: isInteractive)
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
