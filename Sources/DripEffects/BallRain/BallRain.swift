@@ -67,7 +67,7 @@ public struct BallRain: MomentEffect {
         let plan = RainPlan(settings, layout: layout)
         var positions = RandomStream(seed: settings.seed, purpose: "ballrain.x")
         let starts = plan.births.map { _ in Point(positions.number(in: layout.startRange(fidelity)), layout.startY) }
-        do { record = try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity) } catch {
+        do { record = try RainRun(plan, layout: layout, starts: starts).record() } catch {
             throw .unphysical(effect: "ballrain", error: error)
         }
         switch fidelity {
