@@ -11,15 +11,11 @@ package struct SpriteFlight {
 
     struct Start {
         let time: Double
-        let center: Point
+        var center: Point
         let velocity: Vector
         let angle: Double
         let spin: Double
         let size: Double
-
-        func moved(to x: Double) -> Start {
-            Start(time: time, center: Point(x, center.y), velocity: velocity, angle: angle, spin: spin, size: size)
-        }
     }
 
     struct Arc {
