@@ -37,7 +37,7 @@ extension DynamicAnimator {
             noteImpacts(endingAt: end)
         }
         stepCount += 1
-        finishAttachments(attached)
+        for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
         Self.updateItems(bodies)
         report(touches, collisions)
     }
