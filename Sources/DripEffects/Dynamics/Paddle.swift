@@ -101,9 +101,8 @@ public struct Paddle: MomentEffect {
                 strokes: [
                     shares.enumerated().map { second, share in .init(Point(look.width * share, look.height), at: Double(second)) }
                 ])
-            let track = look.touch ?? sweep
             game.play(
-                play == .touch ? track.map { .touch($0) } ?? .auto : play == .miss ? .miss : .auto, start: start, velocity: velocity,
+                play == .touch ? look.touch ?? sweep : nil, misses: play == .miss, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
             self.game = game
             flight = nil
