@@ -38,7 +38,7 @@ package struct FoldedFlight: Hashable, Sendable {
     }
 
     /// Returns a triangle wave: 0…width and back.
-    private static func fold(_ distance: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
+    package static func fold(_ distance: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
         let turn = distance - 2 * width * (distance / (2 * width)).rounded(.down)
         return turn <= width ? (turn, 1) : (2 * width - turn, -1)
     }

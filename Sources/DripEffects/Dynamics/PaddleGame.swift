@@ -142,9 +142,7 @@ struct PaddleGame {
         let speed = max(1, abs(ball.velocity.dy))
         let until = ball.velocity.dy > 0 ? max(0, down) / speed : (up + floor - playField.radius) / speed
         let offset = ball.center.x - playField.radius + ball.velocity.dx * until
-        // Folded at the walls.
-        let turn = offset - 2 * field * (offset / (2 * field)).rounded(.down)
-        let landing = playField.radius + min(turn, 2 * field - turn)
+        let landing = playField.radius + FoldedFlight.fold(offset, field).coordinate
         guard misses else { return landing }
         let away = playField.paddle.width / 2 + playField.radius + 24
         return landing > playField.width / 2 ? landing - away : landing + away
