@@ -47,7 +47,7 @@ struct OriginalDrip {
         guard age >= timeline.impact else { return nil }
         let fallen = timeline.reboundBreak.map { age - $0 } ?? -1
         let y =
-            fallen < 0 ? timeline.center(at: age) : layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
+            fallen < 0 ? timeline.center(at: age) : layout.surface - layout.reboundDistance + layout.gravity * fallen * fallen / 2
         return y < layout.surface + (fallen < 0 ? 0 : 2 * radius) ? y : nil
     }
 
@@ -68,8 +68,8 @@ struct OriginalDrip {
 
     /// Returns the ripples. The demo added a pair on every display tick while the helper crossed the surface, about five, and never removed them.
     func ripples(x: Double, age: Double) -> [BezierPath] {
-        let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
-        let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()
+        let first = (2 * max(0, layout.reboundDistance - 2 * radius) / layout.gravity).squareRoot()
+        let last = (2 * (layout.reboundDistance + 2 * radius) / layout.gravity).squareRoot()
         return stride(from: first, through: last, by: 1.0 / 60).flatMap { spawned -> [BezierPath] in
             let progress = (age - spawned) / layout.rippleTime
             guard progress > 0, progress < 1 else { return [] }
