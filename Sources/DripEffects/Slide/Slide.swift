@@ -82,8 +82,8 @@ public struct Slide: MomentEffect {
         let (width, height) = (Double(size.width), Double(size.height))
         (self.width, self.height) = (width, height)
         let isOriginal = settings.fidelity == .original
-        let front = Self.page(settings[Self.front], settings, original: Color(rgb: 0xFFFF00), better: SlidePage.picture)
-        let back = Self.page(settings[Self.back], settings, original: Color(rgb: 0xFF0000), better: SlidePage.list)
+        let front = Self.page(settings[Self.front] ?? (isOriginal ? .color(Color(rgb: 0xFFFF00)) : .drawing(.picture)), settings)
+        let back = Self.page(settings[Self.back] ?? (isOriginal ? .color(Color(rgb: 0xFF0000)) : .drawing(.list)), settings)
         let isPlain = front.isPlain && back.isPlain
         let unit = min(width, height) / 320
         parallax = settings[Self.parallax] ?? (isPlain ? 0 : 0.25)
@@ -108,10 +108,7 @@ public struct Slide: MomentEffect {
         (self.front, self.back) = (front, back)
     }
 
-    private static func page(
-        _ page: Artwork<Page>?, _ settings: EffectSettings, original: Color,
-        better: (_ width: Double, _ height: Double, _ isDark: Bool) -> SlidePage
-    ) -> SlidePage {
+    private static func page(_ page: Artwork<Page>, _ settings: EffectSettings) -> SlidePage {
         let (width, height) = (Double(settings.size?.width ?? 320), Double(settings.size?.height ?? 480))
         let isDark = settings.appearance == .dark
         switch page {
@@ -123,9 +120,6 @@ public struct Slide: MomentEffect {
             return SlidePage(plain: color, width: width, height: height)
         case .drawing(.list): return .list(width: width, height: height, isDark: isDark)
         case .drawing(.picture): return .picture(width: width, height: height, isDark: isDark)
-        case nil:
-            guard settings.fidelity == .original else { return better(width, height, isDark) }
-            return SlidePage(plain: original, width: width, height: height)
         }
     }
 
