@@ -141,13 +141,8 @@ extension DynamicAnimator {
                 knots[item].append(Trajectory.Knot(time: impact.time - start, pose: impact.pose))
             }
             for event in events {
-                guard let item = index(event.touch.first) else { continue }
-                let other: Trajectory.Event.Partner
-                if let tag = event.touch.boundary {
-                    other = .boundary(boundaries.entries[tag].source.identifier)
-                } else if let partner = index(event.touch.second) {
-                    other = .item(partner)
-                } else {
+                let boundary = event.touch.boundary.map { Trajectory.Event.Partner.boundary(boundaries.entries[$0].source.identifier) }
+                guard let item = index(event.touch.first), let other = boundary ?? index(event.touch.second).map({ .item($0) }) else {
                     continue
                 }
                 recorded.append(
