@@ -61,6 +61,11 @@ public final class CollisionBehavior: ItemListBehavior {
             self.elasticity = elasticity
             self.friction = friction
         }
+
+        func check() throws(DynamicsError) {
+            try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
+            try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
+        }
     }
 
     package struct Boundary: Hashable, Sendable {
@@ -112,11 +117,4 @@ public final class CollisionBehavior: ItemListBehavior {
 
     /// Version below which all boundaries have been checked.
     private var checkedVersions = 0
-}
-
-extension CollisionBehavior.Material {
-    func check() throws(DynamicsError) {
-        try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
-        try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
-    }
 }
