@@ -28,15 +28,13 @@ extension DynamicsLook {
         Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
     }
 
-    /// Draws the first item, a square with a trail, under the fingers of taps. They also come down where a loop of `period` seconds begins again.
+    /// Draws the first item, a square with a trail, under the fingers of taps in a loop of `period` seconds.
     func tappedTile(
         _ trajectory: Trajectory, side: Double, at time: Double, taps: [(point: Point, time: Double)], period: Double
     ) -> [Draw] {
         let size = Size(side, side)
         let trail = trail(at: time, tile) { $0 < 0 ? nil : outline(trajectory.pose(of: 0, at: $0), size) }
-        let fingers = taps.flatMap { tap in
-            [0, period].flatMap { Draw.finger(at: tap.point, radius: 16, age: time - tap.time - $0, held: 0.12) }
-        }
+        let fingers = taps.flatMap { Draw.finger(at: $0.point, radius: 16, tap: $0.time, time: time, period: period) }
         return trail + tile(trajectory.pose(of: 0, at: time), size, hasTrail: true) + (isBare ? [] : fingers)
     }
 
