@@ -18,13 +18,9 @@ struct OriginalDrip {
     /// Returns the demo's layers as separate paths.
     func paths(x: Double, age: Double) -> [BezierPath] {
         let center = timeline.center(at: age)
+        guard age >= timeline.breakTime else { return [neck(x: x, center: center, radius: radius, base: 0, foot: layout.root)] }
         var paths: [BezierPath] = []
-        if age < timeline.breakTime {
-            paths.append(neck(x: x, center: center, radius: radius, base: 0, foot: layout.root))
-        } else if let (y, helper) = recoilHelper(age: age) {
-            paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root))
-        }
-        guard age >= timeline.breakTime else { return paths }
+        if let (y, helper) = recoilHelper(age: age) { paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root)) }
         if age < timeline.submerged + 0.2 { paths.append(BezierPath(circle: Point(x, center), radius: radius)) }
         guard age >= timeline.impact else { return paths }
 
