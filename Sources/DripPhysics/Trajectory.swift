@@ -50,24 +50,17 @@ public struct Trajectory: Hashable, Sendable {
         let pose: Pose
     }
 
-    /// Duration in seconds.
-    package let duration: Double
     /// The number of recorded items.
     package let itemCount: Int
     /// Events by time.
     public let events: [Event]
     /// All poses, step by step, from time 0.
-    private let poses: [Pose]
+    let poses: [Pose]
     /// Impacts of each item, by time.
-    private let knots: [[Knot]]
+    let knots: [[Knot]]
 
-    init(itemCount: Int, poses: [Pose], knots: [[Knot]], events: [Event]) {
-        self.itemCount = itemCount
-        self.poses = poses
-        self.knots = knots
-        self.events = events
-        duration = itemCount == 0 ? 0 : Double(poses.count / itemCount - 1) * DynamicAnimator.stepDuration
-    }
+    /// Duration in seconds.
+    package var duration: Double { itemCount == 0 ? 0 : Double(poses.count / itemCount - 1) * DynamicAnimator.stepDuration }
 
     /// Returns the pose of the recorded item `index` at `time`, clamped to the recording. Cost: logarithmic in the number of the item's impacts.
     public func pose(of index: Int, at time: Double) -> Pose {
@@ -151,6 +144,6 @@ extension DynamicAnimator {
                         point: event.touch.point))
             }
         }
-        return Trajectory(itemCount: items.count, poses: poses, knots: knots, events: recorded)
+        return Trajectory(itemCount: items.count, events: recorded, poses: poses, knots: knots)
     }
 }
