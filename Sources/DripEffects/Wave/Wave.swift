@@ -98,7 +98,7 @@ public struct Wave: LoopedEffect {
         secondTurns = turns.second
         let period = length * Rational(turns.first)
         loop = Loop(size: size, background: settings.appearance.ground, period: period)
-        levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
+        levels = LevelTrack(keys: points + [KeyPoint(points[0].value, at: period.value)], isInstant: isOriginal)
     }
 
     /// Returns the wavelengths that both waves move in a period: the first at least `least`, and up to 3 more if the second then has nearly its speed.
