@@ -10,16 +10,13 @@ extension PointerTrack {
         var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { $0.split(whereSeparator: \.isWhitespace) }
         if parts.count > 1, parts[parts.count - 1].isEmpty { parts.removeLast() }
         guard parts.contains(where: { !$0.isEmpty }) else { throw .empty }
-        var strokes: [[Sample]] = []
-        for (index, words) in parts.enumerated() {
-            var samples: [Sample] = []
-            for (pointIndex, word) in words.enumerated() {
+        let strokes = try parts.enumerated().map { stroke, words throws(PointerTrackError) in
+            try words.enumerated().map { point, word throws(PointerTrackError) in
                 guard let sample = Self.sample(word) else {
-                    throw .unreadablePoint(text: String(word), stroke: index + 1, point: pointIndex + 1)
+                    throw .unreadablePoint(text: String(word), stroke: stroke + 1, point: point + 1)
                 }
-                samples.append(sample)
+                return sample
             }
-            strokes.append(samples)
         }
         try self.init(strokes: strokes)
     }

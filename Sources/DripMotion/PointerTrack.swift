@@ -20,8 +20,6 @@ public struct PointerTrack: Hashable, Sendable {
         /// At least one; each is later than the one before.
         package let samples: [Sample]
 
-        init(_ samples: [Sample]) { self.samples = samples }
-
         /// The touch.
         public var start: Sample { samples[0] }
         /// The lift.
@@ -48,7 +46,6 @@ public struct PointerTrack: Hashable, Sendable {
     /// Creates a track of strokes.
     /// - Throws: ``PointerTrackError`` for a stroke without points, for times that do not increase, and for numbers beyond the limits.
     package init(strokes: [[Sample]]) throws(PointerTrackError) {
-        var checked: [Stroke] = []
         var last = -Double.infinity
         for (index, samples) in strokes.enumerated() {
             guard !samples.isEmpty else { throw .emptyStroke(stroke: index + 1) }
@@ -61,9 +58,8 @@ public struct PointerTrack: Hashable, Sendable {
                 guard sample.time > last else { throw .timeDoesNotGrow(stroke: index + 1, time: sample.time, previous: last) }
                 last = sample.time
             }
-            checked.append(Stroke(samples))
         }
-        self.strokes = checked
+        self.strokes = strokes.map { Stroke(samples: $0) }
     }
 
     /// Returns the track scaled by `factor`, with coordinates clamped to ``coordinateLimit``.
@@ -71,7 +67,7 @@ public struct PointerTrack: Hashable, Sendable {
         func scaled(_ coordinate: Double) -> Double { min(Self.coordinateLimit, max(-Self.coordinateLimit, coordinate * factor)) }
         var track = self
         track.strokes = strokes.map { stroke in
-            Stroke(stroke.samples.map { Sample(Point(scaled($0.point.x), scaled($0.point.y)), at: $0.time) })
+            Stroke(samples: stroke.samples.map { Sample(Point(scaled($0.point.x), scaled($0.point.y)), at: $0.time) })
         }
         return track
     }

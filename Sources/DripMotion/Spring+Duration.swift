@@ -35,12 +35,7 @@ extension Spring {
         while envelope(high, duration, ratio: ratio, velocity: -abs(velocity)) > settled { high *= 2 }
         var low = high
         while low * duration > 1e-6, envelope(low, duration, ratio: ratio, velocity: velocity) <= settled { low *= 0.99 }
-        high = min(high, low / 0.99)
-        for _ in 0..<100 {
-            let middle = (low + high) / 2
-            if middle <= low || middle >= high { break }
-            if envelope(middle, duration, ratio: ratio, velocity: velocity) > settled { low = middle } else { high = middle }
-        }
+        (low, high) = bisect(low, min(high, low / 0.99), steps: 100) { envelope($0, duration, ratio: ratio, velocity: velocity) > settled }
         return (low + high) / 2
     }
 

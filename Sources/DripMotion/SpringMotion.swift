@@ -59,12 +59,7 @@ struct SpringMotion {
         // A time by which the motion is over: doubled until a bound of the remaining motion is below the tolerance.
         var end = 1 / frequency
         while bound(at: end) > tolerance { end *= 2 }
-        var begin = 0.0
-        for _ in 0..<50 {
-            let middle = (begin + end) / 2
-            if bound(at: middle) > tolerance { begin = middle } else { end = middle }
-        }
-        return end
+        return bisect(0, end, steps: 50) { bound(at: $0) > tolerance }.high
     }
 
     /// Returns an upper bound of the distance to the goal from `time` on.

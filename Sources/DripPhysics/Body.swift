@@ -51,8 +51,6 @@ struct Body {
     /// Seconds between the latest impact and the end of the substep; 0 for none.
     var impactAge = 0.0
 
-    init(item: DynamicItem?) { self.item = item }
-
     /// Makes the body immovable and stops it.
     mutating func fix() { (inverseMass, inverseInertia, velocity, spin) = (0, 0, .zero, 0) }
 
@@ -88,12 +86,18 @@ struct Body {
     /// Moves the body as if `impulse`, in mass · points, had acted at `arm` throughout the substep, and updates the velocity.
     mutating func shift(by impulse: Vector, atArm arm: Vector, duration: Double) {
         guard inverseMass > 0 else { return }
-        let (offset, turn) = (impulse * inverseMass, arm.cross(impulse) * inverseInertia)
+        let offset = impulse * inverseMass
         center = center + offset
-        self.turn(to: angle + turn)
         velocity = velocity + offset * (1 / duration)
-        spin += turn / duration
         freeAcceleration = freeAcceleration + offset * (1 / (duration * duration))
+        twist(by: arm.cross(impulse), duration: duration)
+    }
+
+    /// Turns the body as if a torque had acted throughout the substep, and updates the angular velocity.
+    mutating func twist(by impulse: Double, duration: Double) {
+        let turn = impulse * inverseInertia
+        self.turn(to: angle + turn)
+        spin += turn / duration
         freeAngularAcceleration += turn / (duration * duration)
     }
 

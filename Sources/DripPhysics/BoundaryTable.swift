@@ -39,9 +39,7 @@ extension DynamicAnimator {
         guard collisions.count <= BoundaryTable.limit else {
             throw .tooManyCollisionBehaviors(count: collisions.count, limit: BoundaryTable.limit)
         }
-        for (index, behavior) in boundaries.bits.enumerated() where behavior != nil {
-            if !collisions.contains(where: { $0 === behavior }) { boundaries.bits[index] = nil }
-        }
+        boundaries.bits = boundaries.bits.map { behavior in collisions.first { $0 === behavior } }
         for behavior in collisions where boundaries.bit(of: behavior) == nil {
             if let free = boundaries.bits.firstIndex(where: { $0 == nil }) { boundaries.bits[free] = behavior }
         }
@@ -112,19 +110,13 @@ extension DynamicAnimator {
 extension CollisionBehavior {
     /// The current boundaries, in a fixed order.
     fileprivate var sources: [BoundaryTable.Source] {
-        var sources: [BoundaryTable.Source] = []
-        if let insets = referenceBoundsInsets {
-            sources.append(
-                BoundaryTable.Source(
-                    behavior: ObjectIdentifier(self), identifier: nil, version: 0, insets: insets, material: referenceBoundsMaterial))
+        let id = ObjectIdentifier(self)
+        let walls = referenceBoundsInsets.map {
+            BoundaryTable.Source(behavior: id, identifier: nil, version: 0, insets: $0, material: referenceBoundsMaterial)
         }
-        for identifier in boundaryIdentifiers {
-            guard let boundary = boundaries[identifier] else { continue }
-            sources.append(
-                BoundaryTable.Source(
-                    behavior: ObjectIdentifier(self), identifier: identifier, version: boundary.version, insets: nil,
-                    material: boundary.material))
+        let others = boundaries.sorted { $0.key < $1.key }.map { name, boundary in
+            BoundaryTable.Source(behavior: id, identifier: name, version: boundary.version, insets: nil, material: boundary.material)
         }
-        return sources
+        return (walls.map { [$0] } ?? []) + others
     }
 }

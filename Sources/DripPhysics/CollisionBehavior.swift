@@ -61,16 +61,21 @@ public final class CollisionBehavior: ItemListBehavior {
             self.elasticity = elasticity
             self.friction = friction
         }
+
+        func check() throws(DynamicsError) {
+            try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
+            try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
+        }
     }
 
-    struct Boundary: Hashable, Sendable {
+    package struct Boundary: Hashable, Sendable {
         let path: BezierPath
         let material: Material
         /// Distinguishes boundaries that had the same identifier.
         let version: Int
     }
 
-    var boundaries: [String: Boundary] = [:]
+    package private(set) var boundaries: [String: Boundary] = [:]
     private var nextVersion = 0
 
     /// Whether the reference bounds are a boundary. Setting it to true sets insets of 0, to false removes them.
@@ -90,14 +95,11 @@ public final class CollisionBehavior: ItemListBehavior {
         addBoundary(identifier, along: BezierPath([.move(start), .line(end)]), material: material)
     }
 
-    package var boundaryIdentifiers: [String] { boundaries.keys.sorted() }
-
     /// Removes a boundary, if it exists. Contacts with it end in the next step.
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
 
     override func check() throws(DynamicsError) {
-        for identifier in boundaryIdentifiers {
-            guard let boundary = boundaries[identifier], boundary.version >= checkedVersions else { continue }
+        for (identifier, boundary) in boundaries.sorted(by: { $0.key < $1.key }) where boundary.version >= checkedVersions {
             let lines = Polyline.all(of: boundary.path, tolerance: 0.05)
             guard !lines.isEmpty else { throw .emptyBoundary(identifier: identifier) }
             let count = lines.reduce(0) { $0 + $1.points.count }
@@ -115,11 +117,4 @@ public final class CollisionBehavior: ItemListBehavior {
 
     /// Version below which all boundaries have been checked.
     private var checkedVersions = 0
-}
-
-extension CollisionBehavior.Material {
-    func check() throws(DynamicsError) {
-        try DynamicsError.check(elasticity, in: 0...1, "a boundary's elasticity")
-        try DynamicsError.check(friction, in: 0...SimulationLimits.factor, "a boundary's friction")
-    }
 }

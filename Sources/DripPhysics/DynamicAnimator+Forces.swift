@@ -33,7 +33,7 @@ extension DynamicAnimator {
     }
 
     private static func pull(_ gravity: GravityBehavior, _ bodies: inout [Body]) {
-        let acceleration = gravity.acceleration
+        let acceleration = gravity.direction * GravityBehavior.unit
         for item in gravity.items where bodies[item.slot].inverseMass > 0 {
             bodies[item.slot].acceleration = bodies[item.slot].acceleration + acceleration
         }
@@ -43,10 +43,8 @@ extension DynamicAnimator {
     func stretchSprings(
         _ attached: [AttachmentBehavior], _ snaps: [SnapBehavior], substep: Int, of substeps: Int, duration: Double
     ) {
-        for attachment in attached {
-            guard attachment.kind == .distance || attachment.kind == .rope, let ends = attachments[ObjectIdentifier(attachment)] else {
-                continue
-            }
+        for attachment in attached where attachment.kind == .distance || attachment.kind == .rope {
+            guard let ends = attachments[ObjectIdentifier(attachment)] else { continue }
             let share = Double(substep - 1) / Double(substeps)
             let velocity = (attachment.anchorPoint - ends.anchor) * (1 / Self.stepDuration)
             stretch(attachment, to: (ends.anchor.interpolated(to: attachment.anchorPoint, at: share), velocity), duration: duration)

@@ -103,13 +103,3 @@ extension DynamicAnimator {
         return abs(turn)
     }
 }
-
-extension Body {
-    /// Turns the body as if a torque had acted throughout the substep, and updates the angular velocity.
-    fileprivate mutating func twist(by impulse: Double, duration: Double) {
-        let turn = impulse * inverseInertia
-        self.turn(to: angle + turn)
-        spin += turn / duration
-        freeAngularAcceleration += turn / (duration * duration)
-    }
-}

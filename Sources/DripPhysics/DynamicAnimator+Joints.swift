@@ -44,10 +44,6 @@ extension DynamicAnimator {
         }
     }
 
-    func finishAttachments(_ attached: [AttachmentBehavior]) {
-        for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
-    }
-
     private func begin(_ attachment: AttachmentBehavior) throws(DynamicsError) -> AttachedEnds {
         var slot: Int?
         if attachment.otherItem == nil {

@@ -3,8 +3,7 @@ import DripGeometry
 struct Impact {
     let slot: Int
     let time: Double
-    let center: Point
-    let angle: Double
+    let pose: Trajectory.Pose
 }
 
 extension DynamicAnimator {
@@ -38,7 +37,7 @@ extension DynamicAnimator {
             noteImpacts(endingAt: end)
         }
         stepCount += 1
-        finishAttachments(attached)
+        for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
         Self.updateItems(bodies)
         report(touches, collisions)
     }
@@ -129,8 +128,9 @@ extension DynamicAnimator {
             impacts.append(
                 Impact(
                     slot: index, time: end - age,
-                    center: body.center - body.velocity * age + body.freeAcceleration * (age * age / 2),
-                    angle: body.angle - body.spin * age + body.freeAngularAcceleration * (age * age / 2)))
+                    pose: Trajectory.Pose(
+                        center: body.center - body.velocity * age + body.freeAcceleration * (age * age / 2),
+                        angle: body.angle - body.spin * age + body.freeAngularAcceleration * (age * age / 2))))
             bodies[index].impactAge = 0
         }
     }

@@ -8,21 +8,14 @@ package struct FoldedFlight: Hashable, Sendable {
     /// Velocity in points a second, at time 0.
     package let velocity: Vector
 
-    /// Creates a flight in the box `walls`, in which the ball must fit and start.
-    package init(walls: Rect, radius: Double, start: Point, velocity: Vector) {
+    /// Creates a flight in the box `walls`, in which the ball must fit and start. It returns to its start and direction after `period` seconds, with
+    /// `across` hits of the right and `down` of the lower wall.
+    package init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
         field = walls.expanded(by: -radius)
         precondition(field.width > 0 && field.height > 0, "a ball of radius \(radius) does not fit into \(walls)")
         precondition(field.contains(start), "the ball begins at \(start), outside its field \(field)")
         self.start = start
-        self.velocity = velocity
-    }
-
-    /// Creates a flight that returns to its start and direction after `period` seconds, with `across` hits of the right and `down` of the lower wall.
-    package init(walls: Rect, radius: Double, start: Point, period: Double, across: Int, down: Int) {
-        let field = walls.expanded(by: -radius)
-        self.init(
-            walls: walls, radius: radius, start: start,
-            velocity: Vector(2 * field.width * Double(across) / period, 2 * field.height * Double(down) / period))
+        velocity = Vector(2 * field.width * Double(across) / period, 2 * field.height * Double(down) / period)
     }
 
     package func center(at time: Double) -> Point {
@@ -38,7 +31,7 @@ package struct FoldedFlight: Hashable, Sendable {
     }
 
     /// Returns a triangle wave: 0…width and back.
-    private static func fold(_ distance: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
+    package static func fold(_ distance: Double, _ width: Double) -> (coordinate: Double, sign: Double) {
         let turn = distance - 2 * width * (distance / (2 * width)).rounded(.down)
         return turn <= width ? (turn, 1) : (2 * width - turn, -1)
     }

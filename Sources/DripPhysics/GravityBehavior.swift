@@ -22,8 +22,6 @@ public final class GravityBehavior: ItemListBehavior {
         set { direction = Vector(angle: newValue) * magnitude }
     }
 
-    var acceleration: Vector { direction * Self.unit }
-
     override func check() throws(DynamicsError) {
         try DynamicsError.check(direction.dx, in: -SimulationLimits.factor...SimulationLimits.factor, "gravity's x")
         try DynamicsError.check(direction.dy, in: -SimulationLimits.factor...SimulationLimits.factor, "gravity's y")

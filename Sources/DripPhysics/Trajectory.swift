@@ -18,10 +18,6 @@ public struct Trajectory: Hashable, Sendable {
             let (c, s) = (cosine(angle), sine(angle))
             return AffineMap(a: c, b: s, c: -s, d: c, e: center.x, f: center.y)
         }
-
-        func interpolated(to other: Pose, at share: Double) -> Pose {
-            Pose(center: center.interpolated(to: other.center, at: share), angle: angle + (other.angle - angle) * share)
-        }
     }
 
     /// The beginning or end of a contact.
@@ -54,30 +50,24 @@ public struct Trajectory: Hashable, Sendable {
         let pose: Pose
     }
 
-    /// Duration in seconds.
-    package let duration: Double
     /// The number of recorded items.
     package let itemCount: Int
     /// Events by time.
     public let events: [Event]
     /// All poses, step by step, from time 0.
-    private let poses: [Pose]
+    let poses: [Pose]
     /// Impacts of each item, by time.
-    private let knots: [[Knot]]
+    let knots: [[Knot]]
 
-    init(itemCount: Int, poses: [Pose], knots: [[Knot]], events: [Event]) {
-        self.itemCount = itemCount
-        self.poses = poses
-        self.knots = knots
-        self.events = events
-        duration = itemCount == 0 ? 0 : Double(poses.count / itemCount - 1) * DynamicAnimator.stepDuration
-    }
+    /// Duration in seconds.
+    package var duration: Double { itemCount == 0 ? 0 : Double(poses.count / itemCount - 1) * DynamicAnimator.stepDuration }
 
     /// Returns the pose of the recorded item `index` at `time`, clamped to the recording. Cost: logarithmic in the number of the item's impacts.
     public func pose(of index: Int, at time: Double) -> Pose {
         let (begin, end, position) = piece(of: index, at: time)
         guard end.time > begin.time else { return end.pose }
-        return begin.pose.interpolated(to: end.pose, at: (position - begin.time) / (end.time - begin.time))
+        let (from, to, share) = (begin.pose, end.pose, (position - begin.time) / (end.time - begin.time))
+        return Pose(center: from.center.interpolated(to: to.center, at: share), angle: from.angle + (to.angle - from.angle) * share)
     }
 
     /// Returns the mean velocity of an item in the step at `time`, or in its part before or after an impact, in points a second.
@@ -141,17 +131,11 @@ extension DynamicAnimator {
             for item in items { poses.append(Trajectory.Pose(center: item.center, angle: item.angle)) }
             for impact in impacts {
                 guard let item = index(impact.slot) else { continue }
-                knots[item].append(
-                    Trajectory.Knot(time: impact.time - start, pose: Trajectory.Pose(center: impact.center, angle: impact.angle)))
+                knots[item].append(Trajectory.Knot(time: impact.time - start, pose: impact.pose))
             }
             for event in events {
-                guard let item = index(event.touch.first) else { continue }
-                let other: Trajectory.Event.Partner
-                if let tag = event.touch.boundary {
-                    other = .boundary(boundaries.entries[tag].source.identifier)
-                } else if let partner = index(event.touch.second) {
-                    other = .item(partner)
-                } else {
+                let boundary = event.touch.boundary.map { Trajectory.Event.Partner.boundary(boundaries.entries[$0].source.identifier) }
+                guard let item = index(event.touch.first), let other = boundary ?? index(event.touch.second).map({ .item($0) }) else {
                     continue
                 }
                 recorded.append(
@@ -160,6 +144,6 @@ extension DynamicAnimator {
                         point: event.touch.point))
             }
         }
-        return Trajectory(itemCount: items.count, poses: poses, knots: knots, events: recorded)
+        return Trajectory(itemCount: items.count, events: recorded, poses: poses, knots: knots)
     }
 }

@@ -12,8 +12,7 @@ extension Badge {
         let entry = timeline.entry(at: time)
         let age = time - entry.start
         switch entry.act {
-        case .rest(let point): return marks(blob(at: point))
-        case .drag, .spring:
+        case .rest, .drag, .spring:
             guard let center = timeline.center(at: time) else { return [] }
             return bodyMarks(blob(at: center, strain: timeline.strain(at: time)), torn: timeline.torn(at: time))
         case .burst(let index, let point):

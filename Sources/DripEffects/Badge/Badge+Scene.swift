@@ -8,8 +8,7 @@ extension Badge {
         let entry = timeline.entry(at: time)
         let age = time - entry.start
         switch entry.act {
-        case .rest(let point): return body(blob(at: point), torn: 1)
-        case .drag, .spring:
+        case .rest, .drag, .spring:
             guard let center = timeline.center(at: time) else { return [] }
             return body(blob(at: center, strain: timeline.strain(at: time)), torn: timeline.torn(at: time))
         case .burst(let index, let point):

@@ -31,7 +31,7 @@ extension Badge {
         shading.append(.group(blur: Blur(1.6 * unit), edge(-1.4 * unit, Color.black.opacity(0.34))))
         shading.append(.group(edge(0.7 * unit, Color.white.opacity(0.55))))
         let body = Draw.shaded([flat], with: shading)
-        guard stage != nil else { return [body] }
+        guard layout.stage != nil else { return [body] }
         let shadow = Shadow(
             offset: Vector(0.6 + 1.6 * lift, 1.2 + 4 * lift) * unit, blur: (1.2 + 3 * lift) * unit,
             color: Color.black.opacity(0.36))

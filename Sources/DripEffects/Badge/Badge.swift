@@ -51,7 +51,6 @@ public struct Badge: MomentEffect {
     let poofs: [Poof]
     let isOriginal: Bool
     let finish: Finish
-    let stage: BadgeStage?
 
     /// Minimum seconds of rest before the loop begins again.
     private static let pause = (better: 0.3, original: 0.6)
@@ -77,7 +76,7 @@ public struct Badge: MomentEffect {
         loop = Loop(size: layout.size, background: settings.appearance.ground, period: period, fade: end.isHome ? 0 : 0.25)
         self.layout = layout
         self.isOriginal = isOriginal
-        (finish, stage) = (settings[Self.finish], layout.stage)
+        finish = settings[Self.finish]
     }
 
     /// Creates the effect; nil is a parameter's default. `dripgif badge --help` explains the parameters.
@@ -93,7 +92,7 @@ public struct Badge: MomentEffect {
                 Self.finish(finish), Self.text(text), Self.tint(tint)))
     }
 
-    var still: [Draw] { stage?.draws ?? [] }
+    var still: [Draw] { layout.stage?.draws ?? [] }
 
     func draws(at time: Double) -> [Draw] { isOriginal ? originalDraws(at: time) : betterDraws(at: time) }
 

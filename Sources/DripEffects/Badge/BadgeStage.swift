@@ -4,19 +4,15 @@ import DripScene
 
 /// The screen on which the badge was invented: a page of text lines over a tab bar whose first icon has the badge.
 struct BadgeStage {
-    private let width: Double
-    private let height: Double
+    let width: Double
+    let height: Double
     /// Canvas points per point of the design, which is 240 high.
-    private let unit: Double
-    private let appearance: Appearance
+    let unit: Double
+    let appearance: Appearance
 
     private static let barHeight = 49.0
     private static let tabs = 4
     private static let rowHeight = 44.0
-
-    init(width: Double, height: Double, unit: Double, appearance: Appearance) {
-        (self.width, self.height, self.unit, self.appearance) = (width, height, unit, appearance)
-    }
 
     private func color(_ light: UInt32, _ dark: UInt32) -> Color { appearance.color(light, dark: dark) }
 
@@ -89,17 +85,11 @@ struct BadgeStage {
         return path
     }()
 
-    private static let people: BezierPath = {
-        var path = bust(Point(-4, 0), 1)
-        path.append(bust(Point(9, 1.2), 0.72))
-        return path
-    }()
+    private static let people = BezierPath(bust(Point(-4, 0), 1).elements + bust(Point(9, 1.2), 0.72).elements)
 
-    private static let compass: BezierPath = {
-        var path = BezierPath(circle: .zero, radius: 11)
-        path.append(BezierPath(polygon: [Point(6, -6), Point(1.8, 1.8), Point(-6, 6), Point(-1.8, -1.8)]))
-        return path
-    }()
+    private static let compass = BezierPath(
+        BezierPath(circle: .zero, radius: 11).elements
+            + BezierPath(polygon: [Point(6, -6), Point(1.8, 1.8), Point(-6, 6), Point(-1.8, -1.8)]).elements)
 
     private static let person = bust(.zero, 1.05)
 

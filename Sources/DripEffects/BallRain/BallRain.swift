@@ -67,7 +67,7 @@ public struct BallRain: MomentEffect {
         let plan = RainPlan(settings, layout: layout)
         var positions = RandomStream(seed: settings.seed, purpose: "ballrain.x")
         let starts = plan.births.map { _ in Point(positions.number(in: layout.startRange(fidelity)), layout.startY) }
-        do { record = try RainRecord(plan, layout: layout, starts: starts, fidelity: fidelity) } catch {
+        do { record = try RainRun(plan, layout: layout, starts: starts).record() } catch {
             throw .unphysical(effect: "ballrain", error: error)
         }
         switch fidelity {
@@ -156,15 +156,13 @@ public struct BallRain: MomentEffect {
     }
 
     private func balls(at time: Double, presence: Double) -> [Ball] {
-        record.births.indices.compactMap { ball($0, at: time, presence: presence) }
-    }
-
-    private func ball(_ index: Int, at time: Double, presence: Double) -> Ball? {
-        guard record.births[index] <= time, time < record.deaths[index] else { return nil }
-        let center = record.trajectory.pose(of: index, at: time).center
-        let radius = radius(ofBall: index, at: time)
-        return radius > 0 && center.y - radius < layout.height
-            ? Ball(index: index, center: center, radius: radius, presence: presence) : nil
+        record.births.indices.compactMap { index in
+            guard record.births[index] <= time, time < record.deaths[index] else { return nil }
+            let center = record.trajectory.pose(of: index, at: time).center
+            let radius = radius(ofBall: index, at: time)
+            return radius > 0 && center.y - radius < layout.height
+                ? Ball(index: index, center: center, radius: radius, presence: presence) : nil
+        }
     }
 
     /// Returns how near a ball is to the floor or the bar under it: 1 in contact, 0 from two diameters on.

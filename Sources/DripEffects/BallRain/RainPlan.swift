@@ -1,12 +1,9 @@
 package import DripNumbers
 
-/// Parameters of a rain, and the times derived from them, in seconds and points.
+/// Settings of a rain, and what is derived from them, in seconds and points.
 package struct RainPlan {
+    let settings: EffectSettings
     let gravity: Double
-    let elasticity: Double
-    let friction: Double
-    let openDelay: Double
-    let closeDelay: Double
     /// Birth times: one ball an interval up to the limit, and those of the next round before this one fades.
     package let births: [Double]
     /// Number of balls in a round.
@@ -26,14 +23,10 @@ package struct RainPlan {
     private static let leastRest = Rational(7, 2)
 
     init(_ settings: EffectSettings, layout: RainLayout) {
-        let isOriginal = settings.fidelity == .original
+        self.settings = settings
         let interval = Rational(near: settings[BallRain.interval])
         let limit = settings[BallRain.limit]
         let hole = settings[BallRain.hole]
-        elasticity = settings[BallRain.elasticity]
-        friction = settings[BallRain.friction]
-        openDelay = settings[BallRain.openDelay]
-        closeDelay = settings[BallRain.closeDelay]
         gravity = settings[BallRain.gravity] ?? 3 * layout.fallScale
 
         let round = interval * Rational(limit)
@@ -46,7 +39,7 @@ package struct RainPlan {
             next += interval.value
         }
         self.births = births
-        overlap = isOriginal ? 0 : max(Self.fade, interval.value + Self.freeFall)
+        overlap = settings.fidelity == .original ? 0 : max(Self.fade, interval.value + Self.freeFall)
         self.limit = limit
         self.hole = round.value..<round.value + hole
     }

@@ -17,18 +17,10 @@ package struct RainRecord {
     package let deaths: [Double]
     /// Flips of each bar, by time; solid before the first.
     package let flips: [[Flip]]
-
-    /// Simulates and records a period. `starts` are the centres of the plan's balls when they appear.
-    init(_ plan: RainPlan, layout: RainLayout, starts: [Point], fidelity: Fidelity) throws(DynamicsError) {
-        let run = try RainRun(plan, layout: layout, starts: starts, fidelity: fidelity)
-        trajectory = try run.record()
-        births = run.births
-        deaths = run.deaths
-        flips = run.flips
-    }
 }
 
-private final class RainRun {
+/// Simulation of a period.
+final class RainRun {
     private let plan: RainPlan
     private let layout: RainLayout
     private let fidelity: Fidelity
@@ -44,23 +36,26 @@ private final class RainRun {
     private var living: [Int] = []
     private var hasLeft: [Bool]
 
-    private(set) var births: [Double] = []
-    private(set) var deaths: [Double]
-    private(set) var flips: [[RainRecord.Flip]]
+    private var births: [Double] = []
+    private var deaths: [Double]
+    private var flips: [[RainRecord.Flip]]
 
     /// Distance below the floor at which balls are removed.
     private static let goneBelow = 50.0
 
-    init(_ plan: RainPlan, layout: RainLayout, starts: [Point], fidelity: Fidelity) throws(DynamicsError) {
+    /// Prepares the simulation. `starts` are the centres of the plan's balls when they appear.
+    init(_ plan: RainPlan, layout: RainLayout, starts: [Point]) throws(DynamicsError) {
         self.plan = plan
         self.layout = layout
+        let (settings, fidelity) = (plan.settings, plan.settings.fidelity)
         self.fidelity = fidelity
         let side = 2 * layout.radius
         // In UIKit a round view collides as a square by default.
         balls = starts.map {
             DynamicItem(center: $0, size: Size(side, side), collisionBounds: fidelity == .better ? .ellipse : .rectangle)
         }
-        let gate = BarGate(openDelay: plan.openDelay, closeDelay: plan.closeDelay, flickers: fidelity == .original)
+        let gate = BarGate(
+            openDelay: settings[BallRain.openDelay], closeDelay: settings[BallRain.closeDelay], flickers: fidelity == .original)
         gates = layout.bars.map { _ in gate }
         flips = layout.bars.map { _ in [] }
         deaths = starts.map { _ in .infinity }
@@ -68,12 +63,12 @@ private final class RainRun {
         animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: layout.width, height: layout.height))
         animator.bounceThreshold *= layout.fallScale
         gravity.magnitude = plan.gravity
-        material.elasticity = plan.elasticity
-        material.friction = plan.friction
+        material.elasticity = settings[BallRain.elasticity]
+        material.friction = settings[BallRain.friction]
         crowd.mode = .items
         walls.mode = .boundaries
         // Equal to the balls', so that the geometric mean is the requested friction.
-        walls.referenceBoundsMaterial.friction = plan.friction
+        walls.referenceBoundsMaterial.friction = material.friction
         for bar in gates.indices { setEdge(bar) }
         walls.onBegan = { [unowned self] in if let bar = bar(of: $0) { gates[bar].touched(at: $0.time) } }
         walls.onEnded = { [unowned self] in if let bar = bar(of: $0) { gates[bar].left(at: $0.time) } }
@@ -81,7 +76,10 @@ private final class RainRun {
         try animator.add(gravity, material, crowd, walls)
     }
 
-    func record() throws(DynamicsError) -> Trajectory { try animator.record(balls, for: plan.period.value + plan.overlap) }
+    func record() throws(DynamicsError) -> RainRecord {
+        let trajectory = try animator.record(balls, for: plan.period.value + plan.overlap)
+        return RainRecord(trajectory: trajectory, births: births, deaths: deaths, flips: flips)
+    }
 
     private func act(at time: Double) {
         // Equal times may differ in the last bit.
@@ -134,7 +132,7 @@ private final class RainRun {
         if gates[bar].isSolid {
             walls.addBoundary(
                 Self.identifier(bar), from: Point(edge.minX, edge.minY), to: Point(edge.maxX, edge.minY),
-                material: .init(friction: plan.friction))
+                material: .init(friction: material.friction))
         } else {
             walls.removeBoundary(Self.identifier(bar))
         }

@@ -24,13 +24,11 @@ struct RainTip {
         guard !words.allSatisfy(\.isWhitespace) else { return nil }
         let scale = layout.tipScale
         let size = Size(Self.size.width * scale, Self.size.height * scale)
-        // In the free band under the lowest bar.
+        // In the free band under the lowest bar. The original set the centre of an empty view, so its corner lies there.
         let y = min(layout.height - size.height - 2, layout.height * Self.place - size.height / 2)
-        var frame = Rect(x: (layout.width - size.width) / 2, y: y, width: size.width, height: size.height)
-        if fidelity == .original {
-            // The original set the centre of an empty view, so its corner lies there.
-            frame = Rect(x: layout.width / 2, y: layout.height / 2, width: size.width, height: size.height)
-        }
+        let corner =
+            fidelity == .better ? Point((layout.width - size.width) / 2, y) : Point(layout.width / 2, layout.height / 2)
+        let frame = Rect(x: corner.x, y: corner.y, width: size.width, height: size.height)
         let style = TextStyle(size: Self.fontSize * scale, font: FontRequest(weight: fidelity == .better ? .medium : .regular))
         let set = try EffectError.setting(words, style, effect: "ballrain")
         self.start = start

@@ -76,9 +76,10 @@ public struct Cakes: MomentEffect {
             let candidates = (0..<32).lazy.map { index in
                 let x = start.center.x + room * 0.618_034 * Double(index)
                 let left = start.size / 2 + min(0, start.center.x - start.size / 2)
-                let moved = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: room)
+                var moved = start
+                moved.center.x = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: room)
                 return SpriteFlight(
-                    start.moved(to: moved), acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
+                    moved, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
                     deadline: deadline)
             }
             func clearance(_ flight: SpriteFlight, for seconds: Double) -> Double {

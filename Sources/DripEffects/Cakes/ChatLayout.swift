@@ -56,12 +56,10 @@ package struct ChatLayout {
 
     /// Returns a bubble, and its small tail at its owner's lower corner.
     func bubble(_ frame: Rect, isOwn: Bool) -> [BezierPath] {
-        var tail = BezierPath()
-        tail.move(to: Point(-14, -0.2))
-        tail.addCubic(control1: Point(-9, 0), control2: Point(-2, 0.6), to: Point(5, 0))
-        tail.addCubic(control1: Point(1.5, -2), control2: Point(0, -5), to: Point(0, -12))
-        tail.addLine(to: Point(-14, -12))
-        tail.close()
+        let tail = BezierPath([
+            .move(Point(-14, -0.2)), .cubic(Point(-9, 0), Point(-2, 0.6), Point(5, 0)), .cubic(Point(1.5, -2), Point(0, -5), Point(0, -12)),
+            .line(Point(-14, -12)), .close,
+        ])
         let corner = Point(isOwn ? frame.maxX : frame.minX, frame.maxY)
         let place = AffineMap.scale(isOwn ? scale : -scale, scale).followed(by: .translation(corner.x, corner.y))
         return [BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale), tail.transformed(by: place)]

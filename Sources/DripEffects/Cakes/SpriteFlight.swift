@@ -11,15 +11,11 @@ package struct SpriteFlight {
 
     struct Start {
         let time: Double
-        let center: Point
+        var center: Point
         let velocity: Vector
         let angle: Double
         let spin: Double
         let size: Double
-
-        func moved(to x: Double) -> Start {
-            Start(time: time, center: Point(x, center.y), velocity: velocity, angle: angle, spin: spin, size: size)
-        }
     }
 
     struct Arc {
@@ -56,20 +52,19 @@ package struct SpriteFlight {
         let below = floor + Self.reach * start.size
         var last = -Double.infinity
         while true {
-            var next: (bubble: Int, after: Double)?
+            var next: (bubble: Int, after: Double, x: Double)?
             for (index, bubble) in bubbles.enumerated() where bubble.minY > last {
                 guard let time = Self.fall(from: arc.center.y, arc.velocity.dy, acceleration.dy, to: bubble.minY - Self.foot * size) else {
                     continue
                 }
                 let x = arc.center.x + arc.velocity.dx * time + acceleration.dx * time * time / 2
-                if x > bubble.minX, x < bubble.maxX, time < next?.after ?? .infinity { next = (index, time) }
+                if x > bubble.minX, x < bubble.maxX, time < next?.after ?? .infinity { next = (index, time, x) }
             }
             guard let next else { break }
             last = bubbles[next.bubble].minY
             let before = arc.velocity + acceleration * next.after
             let after = Vector(before.dx, -elasticity * before.dy)
-            let x = arc.center.x + arc.velocity.dx * next.after + acceleration.dx * next.after * next.after / 2
-            let hop = Arc(time: arc.time + next.after, center: Point(x, last - Self.foot * size), velocity: after)
+            let hop = Arc(time: arc.time + next.after, center: Point(next.x, last - Self.foot * size), velocity: after)
             guard hop.time + (Self.fall(from: hop.center.y, after.dy, acceleration.dy, to: below) ?? .infinity) <= deadline else {
                 continue
             }

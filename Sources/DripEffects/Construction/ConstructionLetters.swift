@@ -6,13 +6,7 @@ import DripText
 
 /// The letters of constructions: outlines on dark plates, which keep off the marks, one another and the edges of the canvas.
 struct ConstructionLetters: Sendable {
-    /// The outline of a character with its origin on the baseline, and its advance, in points.
-    private struct Glyph {
-        let path: BezierPath
-        let width: Double
-    }
-
-    private var glyphs: [Character: Glyph] = [:]
+    private var glyphs: [Character: TextLayout] = [:]
     private let capHeight: Double
     private let canvas: Rect
     private let pixel: Double
@@ -29,10 +23,7 @@ struct ConstructionLetters: Sendable {
         do {
             let book = try FontBook()
             capHeight = try book.layout("H", style).capHeight
-            for character in Self.alphabet {
-                let layout = try book.layout(String(character), style)
-                glyphs[character] = Glyph(path: layout.path, width: layout.width)
-            }
+            for character in Self.alphabet { glyphs[character] = try book.layout(String(character), style) }
         } catch {
             throw .text(effect: effect, error: error)
         }

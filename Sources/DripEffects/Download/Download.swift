@@ -62,8 +62,6 @@ public struct Download: MomentEffect {
     let flights: [DropletFlight]
 
     private static let ownTap = 0.5
-    /// Seconds that the finger stays.
-    private static let held = 0.12
     /// Seconds in which the arrow leaves, and its final scale.
     private static let arrowTime = 0.12
     private static let arrowEnd = 0.3
@@ -107,8 +105,7 @@ public struct Download: MomentEffect {
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
                 from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
-                swells: isBetter)
-            flight.pace = settings[Self.curve].timing
+                swells: isBetter, pace: settings[Self.curve].timing)
             if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }
@@ -156,9 +153,8 @@ public struct Download: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        // Also the finger that comes down where the loop begins again.
-        let finger = tap.map { tap in [0, period.value].flatMap { self.finger(age: time - tap - $0) } } ?? []
-        return button(at: time) + finger
+        guard let tap, let touched else { return button(at: time) }
+        return button(at: time) + Draw.finger(at: touched, radius: 22, scale: layout.unit, tap: tap, time: time, period: period.value)
     }
 
     private func button(at time: Double) -> [Draw] {
@@ -176,11 +172,6 @@ public struct Download: MomentEffect {
         let left = 1 - age / Self.arrowTime
         guard fidelity == .better, left > 0 else { return [] }
         return [.group(opacity: left, [layout.arrow(scale: Self.arrowEnd + (1 - Self.arrowEnd) * left * left)])]
-    }
-
-    /// Draws the finger of the tap, which is `age` seconds ago.
-    private func finger(age: Double) -> [Draw] {
-        touched.map { Draw.finger(at: $0, radius: 22, scale: layout.unit, age: age, held: Self.held) } ?? []
     }
 
     /// Returns the button as it shakes.

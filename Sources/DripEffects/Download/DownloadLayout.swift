@@ -40,9 +40,7 @@ struct DownloadLayout {
 
     /// The button's border, inside the circle like a layer's.
     var border: BezierPath {
-        var path = BezierPath(circle: center, radius: radius)
-        path.append(BezierPath(hole: center, radius: radius - borderWidth))
-        return path
+        BezierPath(BezierPath(circle: center, radius: radius).elements + BezierPath(hole: center, radius: radius - borderWidth).elements)
     }
 
     /// Returns the down arrow: shaft and head within the middle third.

@@ -21,10 +21,12 @@ struct LiquidBridge {
     let toFirst: Double
     let toSecond: Double
 
-    /// Creates a bridge; nil if no fillet of that radius touches both: far apart, or one drop inside the other.
-    init?(radius1: Double, radius2: Double, distance: Double, fillet: Double) {
+    /// Creates the bridge that surface tension makes between two drops; nil if they are far apart, or one is inside the other.
+    init?(radius1: Double, radius2: Double, distance: Double) {
+        guard radius1 > 0, radius2 > 0, distance > abs(radius1 - radius2) else { return nil }
+        let fillet = Self.fillet(gap: distance - radius1 - radius2, radius1: radius1, radius2: radius2)
         let (reach1, reach2) = (radius1 + fillet, radius2 + fillet)
-        guard radius1 > 0, radius2 > 0, fillet > 0, distance > abs(radius1 - radius2), distance < reach1 + reach2 else { return nil }
+        guard fillet > 0, distance < reach1 + reach2 else { return nil }
         self.distance = distance
         self.fillet = fillet
         x = (reach1 * reach1 + distance * distance - reach2 * reach2) / (2 * distance)
@@ -35,18 +37,11 @@ struct LiquidBridge {
         toSecond = arcTangent(y: height, x: distance - x)
     }
 
-    /// Creates the bridge that surface tension makes between two drops.
-    init?(radius1: Double, radius2: Double, distance: Double) {
-        let fillet = Self.fillet(gap: distance - radius1 - radius2, radius1: radius1, radius2: radius2)
-        self.init(radius1: radius1, radius2: radius2, distance: distance, fillet: fillet)
-    }
-
     /// Returns the fillet radius that represents surface tension between drops `gap` points apart; below 0 they overlap. The target radius grows as
     /// the drops approach and overlap, so that the last bump is broad. From the radius at which the neck closes, the fillet approaches the target
     /// gradually: a neck opens as a thread.
     private static func fillet(gap: Double, radius1: Double, radius2: Double) -> Double {
         let small = min(radius1, radius2)
-        guard small > 0 else { return 0 }
         let depth = max(0, -gap)
         let wanted = (1.3 * small - gap + depth * depth / small) / 2
         let closing = gap > 0 ? closingFillet(gap: gap, radius1: radius1, radius2: radius2) : 0

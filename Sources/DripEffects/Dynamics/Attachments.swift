@@ -42,7 +42,7 @@ public struct Attachments: MomentEffect {
         let kind = settings[Self.kind]
         let length = settings[Self.length]
         let side = kind == .chain ? 32.0 : 50.0
-        let offset = Vector(settings[Self.offset], [.spring, .rod, .rope].contains(kind) ? -side * 0.3 : 0)
+        let offset = Vector(kind == .chain ? 0 : settings[Self.offset], [.spring, .rod, .rope, .chain].contains(kind) ? -side * 0.3 : 0)
         let count = kind == .chain ? 3 : 1
         let (range, torque) = (settings[Self.range], settings[Self.frictionTorque])
         let slide = min(range ?? 40, 1000)
@@ -51,30 +51,24 @@ public struct Attachments: MomentEffect {
             DynamicItem(center: start + Vector(0, length * Double(index + 1) / Double(count)), size: Size(side, side))
         }
         trajectory = try Self.description.simulating(items, in: look.bounds, for: 12) { animator throws(DynamicsError) in
-            var held: [AttachmentBehavior] = []
-            switch kind {
-            case .pin: held = [.pin(item: items[0], at: start)]
-            case .weld: held = [.weld(item: items[0], at: start)]
-            case .slider: held = [.slider(item: items[0], at: start + Vector(0, length), axis: Vector(1, 0))]
-            case .rope: held = [.rope(item: items[0], offset: offset, attachedTo: start)]
-            case .chain:
-                for (index, item) in items.enumerated() {
-                    let top = Vector(0, -side * 0.3)
-                    held.append(
-                        index == 0
-                            ? AttachmentBehavior(item: item, offset: top, attachedTo: start)
-                            : AttachmentBehavior(item: item, offset: top, attachedTo: items[index - 1], otherOffset: Vector(0, side * 0.3)))
+            let leader: AttachmentBehavior =
+                switch kind {
+                case .pin: .pin(item: items[0], at: start)
+                case .weld: .weld(item: items[0], at: start)
+                case .slider: .slider(item: items[0], at: start + Vector(0, length), axis: Vector(1, 0))
+                case .rope: .rope(item: items[0], offset: offset, attachedTo: start)
+                case .spring, .rod, .chain: AttachmentBehavior(item: items[0], offset: offset, attachedTo: start)
                 }
-            case .spring, .rod: held = [AttachmentBehavior(item: items[0], offset: offset, attachedTo: start)]
+            let followers = zip(items.dropFirst(), items).map {
+                AttachmentBehavior(item: $0, offset: offset, attachedTo: $1, otherOffset: Vector(0, side * 0.3))
             }
-            for behavior in held {
+            for behavior in [leader] + followers {
                 behavior.frictionTorque = torque
                 if kind == .spring { (behavior.frequency, behavior.damping) = (settings[Self.frequency], settings[Self.damping]) }
                 if kind == .pin, let range { behavior.range = -range / 180 * .pi...range / 180 * .pi }
                 if kind == .slider { behavior.range = -slide...slide }
                 try animator.addBehavior(behavior)
             }
-            let leader = held[0]
             // An attached point away from the anchor moves along with it.
             let shift = leader.anchorPoint - start
             leader.action = { [unowned leader, unowned animator] in
@@ -109,9 +103,8 @@ public struct Attachments: MomentEffect {
     func links(at time: Double) -> [Link] {
         func ends(_ anchor: Point, _ moment: Double) -> [(from: Point, to: Point)] {
             let poses = (0..<trajectory.itemCount).map { trajectory.pose(of: $0, at: moment) }
-            let own = kind == .chain ? Vector(0, -side * 0.3) : offset
             return poses.enumerated().map { index, pose in
-                (index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3)), pose.transform(Point.zero + own))
+                (index == 0 ? anchor : poses[index - 1].transform(Point(0, side * 0.3)), pose.transform(Point.zero + offset))
             }
         }
         return zip(ends(anchor(at: time), Self.warmUp + time), ends(anchor(at: 0), 0)).map {
@@ -138,7 +131,6 @@ public struct Attachments: MomentEffect {
     func draws(at time: Double) -> [Draw] {
         let anchor = anchor(at: time)
         var draws: [Draw] = []
-        let poses = (0..<(kind == .chain ? 3 : 1)).map { trajectory.pose(of: $0, at: Self.warmUp + time) }
         if kind == .slider {
             let rail = sliderRail(at: time)
             draws.append(look.line(rail - Vector(slide + side / 2, 0), rail + Vector(slide + side / 2, 0)))
@@ -152,7 +144,9 @@ public struct Attachments: MomentEffect {
             case .rod, .rope, .chain: draws.append(look.line(from, top, width: 2.5))
             }
         }
-        for (index, pose) in poses.enumerated() { draws += look.tile(pose, Size(side, side), look.color(ofItem: index)) }
+        for index in 0..<trajectory.itemCount {
+            draws += look.tile(trajectory.pose(of: index, at: Self.warmUp + time), Size(side, side), look.color(ofItem: index))
+        }
         return draws + [look.anchorDot(anchor)]
     }
 

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripPhysics
 import DripScene
 
 // Light from above, a finger and a coil. The bare look of the original has none of them.
@@ -27,9 +28,14 @@ extension DynamicsLook {
         Shadow(offset: Vector(0, height), blur: 1.2 * height, color: Color.black.opacity(isDark ? 0.5 : 0.2))
     }
 
-    /// Draws a finger that comes down at `age` 0 and is lifted after `held` seconds.
-    func finger(at point: Point, age: Double, held: Double) -> [Draw] {
-        isBare ? [] : Draw.finger(at: point, radius: 16, age: age, held: held)
+    /// Draws the first item, a square with a trail, under the fingers of taps in a loop of `period` seconds.
+    func tappedTile(
+        _ trajectory: Trajectory, side: Double, at time: Double, taps: [(point: Point, time: Double)], period: Double
+    ) -> [Draw] {
+        let size = Size(side, side)
+        let trail = trail(at: time, tile) { $0 < 0 ? nil : outline(trajectory.pose(of: 0, at: $0), size) }
+        let fingers = taps.flatMap { Draw.finger(at: $0.point, radius: 16, tap: $0.time, time: time, period: period) }
+        return trail + tile(trajectory.pose(of: 0, at: time), size, hasTrail: true) + (isBare ? [] : fingers)
     }
 
     /// Draws a coil seen from the side: the back of its turns, then the front.

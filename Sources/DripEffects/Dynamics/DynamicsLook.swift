@@ -15,7 +15,7 @@ struct DynamicsLook {
     let zoom: Double
     /// The given pointer, in points of the layout.
     let touch: PointerTrack?
-    private let appearance: Appearance
+    let appearance: Appearance
     /// Whether the look is the original's: flat colours and no shadows.
     let isBare: Bool
 
@@ -43,8 +43,8 @@ struct DynamicsLook {
     var mark: Color { isBare ? appearance.color(0x2B333D, dark: 0xE8ECF1) : appearance.color(0x3A3A3C, dark: 0xD1D1D6) }
     private var ground: Color { isBare ? appearance.color(0xF5F5F5, dark: 0x15181D) : appearance.color(0xF2F2F7, dark: 0x1C1C1E) }
 
-    func loop(_ period: Rational, fade: Double = 0) -> Loop {
-        Loop(size: size, background: ground, period: period, fade: fade, zoom: zoom)
+    func loop(_ period: Rational, fade: Double = 0, background: Color? = nil) -> Loop {
+        Loop(size: size, background: background ?? ground, period: period, fade: fade, zoom: zoom)
     }
 
     /// The first point of each stroke of the given pointer.

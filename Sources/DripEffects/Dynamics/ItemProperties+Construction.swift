@@ -11,7 +11,8 @@ extension PropertyStrip {
         walls.maxY = floor
         var marks: [Construction.Mark] = [.boundary(BezierPath(rect: walls))]
         for (index, plan) in items.enumerated() {
-            marks += figureMarks(index, at: time) ?? trajectory.itemMarks(index, at: time, side: side, isDisc: plan.isDisc)
+            let hasFigure = labels?.hasValue(index) == true
+            marks += trajectory.itemMarks(index, at: time, side: side, isDisc: plan.isDisc, hasFigure: hasFigure)
             // The height of the first rebound: e² of the fall.
             guard kind == .elasticity else { continue }
             let lowest = floor - side / 2
@@ -25,19 +26,5 @@ extension PropertyStrip {
             ]
         }
         return marks + trajectory.contactMarks(at: time, showing: 0.15)
-    }
-
-    /// Marks an item so that its figure stays free: without a cross, and with an arrow from the outline on; nil without figures.
-    private func figureMarks(_ index: Int, at time: Double) -> [Construction.Mark]? {
-        guard labels?.hasValue(index) == true else { return nil }
-        let (pose, velocity) = (trajectory.pose(of: index, at: time), trajectory.velocity(of: index, at: time))
-        let square = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
-        let isDisc = items[index].isDisc
-        let outline: Construction.Mark =
-            isDisc
-            ? .body(BezierPath(circle: pose.center, radius: side / 2)) : .boundary(BezierPath(rect: square).transformed(by: pose.transform))
-        let speed = velocity.length
-        guard speed > 0 else { return [outline] }
-        return [outline, .velocity(velocity, at: pose.center + velocity * (side / 2 / speed))]
     }
 }

@@ -45,11 +45,7 @@ public struct Paddle: MomentEffect {
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let look = try DynamicsLook(settings, Self.description, own: (320, 480))
-        let colors = PaddleColors(look)
-        self.colors = colors
-        func loop(_ period: Rational, fade: Double = 0) -> Loop {
-            Loop(size: look.size, background: colors.ground, period: period, fade: fade, zoom: look.zoom)
-        }
+        colors = PaddleColors(look)
         let radius = settings[Self.radius]
         let (width, height) = (min(settings[Self.paddleWidth], look.width * 0.8), settings[Self.paddleHeight])
         let count = settings[Self.bricks] ?? (look.isBare ? 0 : 24)
@@ -74,7 +70,7 @@ public struct Paddle: MomentEffect {
         if closes, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
-            self.loop = loop(Rational(seconds, 10))
+            loop = look.loop(Rational(seconds, 10), background: colors.ground)
             let length = Double(seconds) / 10
             let flight = FoldedFlight(walls: walls, radius: radius, start: start, period: length, across: across, down: down)
             self.flight = flight
@@ -90,7 +86,7 @@ public struct Paddle: MomentEffect {
         {
             let tenths = max(1, Int((round.length / speed * 10).rounded()))
             let length = Double(tenths) / 10
-            self.loop = loop(Rational(tenths, 10))
+            loop = look.loop(Rational(tenths, 10), background: colors.ground)
             let game = PaddleGame(playField, bricks: bricks, round, seconds: length)
             self.game = game
             flight = nil
@@ -105,13 +101,12 @@ public struct Paddle: MomentEffect {
                 strokes: [
                     shares.enumerated().map { second, share in .init(Point(look.width * share, look.height), at: Double(second)) }
                 ])
-            let track = look.touch ?? sweep
             game.play(
-                play == .touch ? track.map { .touch($0) } ?? .auto : play == .miss ? .miss : .auto, start: start, velocity: velocity,
+                play == .touch ? look.touch ?? sweep : nil, misses: play == .miss, start: start, velocity: velocity,
                 elasticity: isLossy ? 0.97 : 1, english: english, for: 8)
             self.game = game
             flight = nil
-            self.loop = loop(8, fade: 0.4)
+            loop = look.loop(8, fade: 0.4, background: colors.ground)
             meetings = []
         }
     }

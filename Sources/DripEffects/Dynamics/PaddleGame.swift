@@ -19,11 +19,6 @@ struct PaddleGame {
         }
     }
 
-    enum Play {
-        case auto, miss
-        case touch(PointerTrack)
-    }
-
     struct Knot {
         let time: Double
         let ball: Point
@@ -65,7 +60,10 @@ struct PaddleGame {
         knots[knots.count - 1] = Knot(time: seconds, ball: round.start)
     }
 
-    mutating func play(_ play: Play, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double) {
+    /// Plays for `duration` seconds. The paddle follows `track` if there is one; otherwise it never misses, or `misses` after some hits.
+    mutating func play(
+        _ track: PointerTrack?, misses: Bool, start: Point, velocity: Vector, elasticity: Double, english: Double, for duration: Double
+    ) {
         var ball = LosslessBall(center: start, velocity: velocity, radius: playField.radius, elasticity: elasticity)
         var paddle = playField.width / 2
         var hits = 0
@@ -74,7 +72,8 @@ struct PaddleGame {
         let step = DynamicAnimator.stepDuration
         for index in 0..<Int((duration * 240).rounded()) {
             let time = Double(index) * step
-            let goal = self.goal(play, ball, hits: hits, time: time + step, paddle: paddle)
+            let landing = self.landing(of: ball, misses: misses && hits >= Self.hitsBeforeMiss)
+            let goal = track.map { $0.stroke(at: time + step)?.point(at: time + step).x ?? paddle } ?? landing
             let reach = playField.paddle.width / 2
             let next = min(playField.width - reach, max(reach, goal))
             let speed = min(Self.paddleSpeed, max(-Self.paddleSpeed, (next - paddle) / step))
@@ -135,29 +134,23 @@ struct PaddleGame {
         ball.velocity = Vector(cosine(kept) * speed, -sine(kept) * speed)
     }
 
-    private func goal(_ play: Play, _ ball: LosslessBall, hits: Int, time: Double, paddle: Double) -> Double {
-        if case .touch(let track) = play { return track.stroke(at: time)?.point(at: time).x ?? paddle }
-        // Returns the x at which the ball comes down, ignoring bricks: folded at the walls.
+    /// Returns the x at which the ball comes down, ignoring bricks, or one that misses it.
+    private func landing(of ball: LosslessBall, misses: Bool) -> Double {
         let field = playField.width - 2 * playField.radius
         let floor = playField.paddleTop - playField.radius
         let (down, up) = (floor - ball.center.y, ball.center.y - playField.radius)
         let speed = max(1, abs(ball.velocity.dy))
         let until = ball.velocity.dy > 0 ? max(0, down) / speed : (up + floor - playField.radius) / speed
         let offset = ball.center.x - playField.radius + ball.velocity.dx * until
-        let turn = offset - 2 * field * (offset / (2 * field)).rounded(.down)
-        let landing = playField.radius + min(turn, 2 * field - turn)
-        guard case .miss = play, hits >= Self.hitsBeforeMiss else { return landing }
+        let landing = playField.radius + FoldedFlight.fold(offset, field).coordinate
+        guard misses else { return landing }
         let away = playField.paddle.width / 2 + playField.radius + 24
         return landing > playField.width / 2 ? landing - away : landing + away
     }
 
     func ball(at time: Double) -> Point {
-        var (low, high) = (0, knots.count - 1)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if knots[middle].time <= time { low = middle } else { high = middle }
-        }
-        let (a, b) = (knots[low], knots[high])
+        let next = min(knots.count - 1, max(1, knots.partitioningIndex { !($0.time <= time) }))
+        let (a, b) = (knots[max(0, next - 1)], knots[next])
         return b.time > a.time ? a.ball.interpolated(to: b.ball, at: min(1, max(0, (time - a.time) / (b.time - a.time)))) : b.ball
     }
 

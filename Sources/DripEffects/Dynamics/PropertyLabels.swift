@@ -15,13 +15,11 @@ struct PropertyLabels {
             kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(),
             TextStyle(size: 11.5, font: FontRequest(weight: .semibold)), effect: "item")
         self.name = name.path(at: Point(frame.minX + 12, frame.minY + 12 + name.capHeight))
-        var outlines: [BezierPath] = []
         let style = TextStyle(size: 0.46 * side, font: FontRequest(weight: .semibold))
-        for text in values {
+        self.values = try values.map { text throws(EffectError) in
             let layout = try EffectError.setting(text, style, effect: "item")
-            outlines.append(text.isEmpty ? BezierPath() : layout.fitted(toWidth: 0.8 * side).path(centeredAt: .zero))
+            return text.isEmpty ? BezierPath() : layout.fitted(toWidth: 0.8 * side).path(centeredAt: .zero)
         }
-        self.values = outlines
     }
 
     func hasValue(_ index: Int) -> Bool { !values[index].isEmpty }

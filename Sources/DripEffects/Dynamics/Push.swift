@@ -100,13 +100,8 @@ public struct Push: MomentEffect {
     var still: [Draw] { [.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))] }
 
     func draws(at time: Double) -> [Draw] {
-        let size = Size(side, side)
-        var draws = look.trail(at: time, look.tile) { $0 < 0 ? nil : look.outline(trajectory.pose(of: 0, at: $0), size) }
-        draws += look.tile(trajectory.pose(of: 0, at: time), size, hasTrail: true)
-        for push in pushes {
-            // Also the finger that comes down where the loop begins again.
-            for age in [time - push.time, time - push.time - period.value] { draws += look.finger(at: push.tap, age: age, held: 0.12) }
-        }
+        let taps = pushes.map { (point: $0.tap, time: $0.time) }
+        var draws = look.tappedTile(trajectory, side: side, at: time, taps: taps, period: period.value)
         for push in pushes where push.time <= time && time < push.time + Self.showing {
             let age = (time - push.time) / Self.showing
             let arrow = look.arrow(from: look.bounds.center, push.direction * 100, look.anchor, width: 4)

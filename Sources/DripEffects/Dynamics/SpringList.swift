@@ -21,7 +21,6 @@ public struct SpringList: MomentEffect {
     let track: PointerTrack?
     let scroll: SpringScroll
     private let bubbles: [(width: Double, lines: [Double])]
-    private let appearance: Appearance
 
     static let corner = 17.0
     static let fingerRadius = 16.0
@@ -29,7 +28,6 @@ public struct SpringList: MomentEffect {
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         look = try DynamicsLook(settings, Self.description, own: (320, 480))
-        appearance = settings.appearance
         let x = look.width / 2
         // Up by 260 pt in 0.35 s, and later down again.
         let own = try? PointerTrack(strokes: [
@@ -80,11 +78,11 @@ public struct SpringList: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        let (own, ownText) = (look.isBare ? appearance.color(0x2F8CFF, dark: 0x2477E0) : look.tile, Color(rgb: 0xFFFFFF, alpha: 0xA0))
+        let (own, ownText) = (look.isBare ? look.appearance.color(0x2F8CFF, dark: 0x2477E0) : look.tile, Color(rgb: 0xFFFFFF, alpha: 0xA0))
         let (other, text) =
             look.isBare
-            ? (appearance.color(0xE1E4EA, dark: 0x2A2F37), appearance.color(0xA9B1BC, dark: 0x6A7380))
-            : (appearance.color(0xE0E0E5, dark: 0x3A3A3C), appearance.color(0xAEAEB2, dark: 0x8E8E93))
+            ? (look.appearance.color(0xE1E4EA, dark: 0x2A2F37), look.appearance.color(0xA9B1BC, dark: 0x6A7380))
+            : (look.appearance.color(0xE0E0E5, dark: 0x3A3A3C), look.appearance.color(0xAEAEB2, dark: 0x8E8E93))
         var draws: [Draw] = []
         for (index, top) in tops(at: time).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
             let (bubble, isOwn) = (bubbleFrame(index, top: top), Self.isOwn(index))

@@ -82,8 +82,8 @@ public struct Slide: MomentEffect {
         let (width, height) = (Double(size.width), Double(size.height))
         (self.width, self.height) = (width, height)
         let isOriginal = settings.fidelity == .original
-        let front = Self.page(settings[Self.front], settings, original: Color(rgb: 0xFFFF00), better: SlidePage.picture)
-        let back = Self.page(settings[Self.back], settings, original: Color(rgb: 0xFF0000), better: SlidePage.list)
+        let front = Self.page(settings[Self.front] ?? (isOriginal ? .color(Color(rgb: 0xFFFF00)) : .drawing(.picture)), settings)
+        let back = Self.page(settings[Self.back] ?? (isOriginal ? .color(Color(rgb: 0xFF0000)) : .drawing(.list)), settings)
         let isPlain = front.isPlain && back.isPlain
         let unit = min(width, height) / 320
         parallax = settings[Self.parallax] ?? (isPlain ? 0 : 0.25)
@@ -91,15 +91,14 @@ public struct Slide: MomentEffect {
         cornerRadius = settings[Self.cornerRadius] ?? (isPlain ? 0 : 18 * unit)
         covers = (settings[Self.dismiss] ?? (isOriginal ? .cover : .reveal)) == .cover
         let direction = settings[Self.direction]
-        let extent = direction.vector.dx == 0 ? height : width
-        travel = direction.vector * extent
         let transition = settings[Self.transition]
         let isInteractive = settings[Self.interactive]
-        let script = isInteractive ? SlideScript.pans : SlideScript.swipes
-        track = settings.touch ?? (try? PointerTrack(strokes: script(direction, width, height, transition)))
+        let script = SlideScript(direction: direction, width: width, height: height, transition: transition)
+        travel = direction.vector * script.extent
+        track = settings.touch ?? (try? PointerTrack(strokes: isInteractive ? script.pans : script.swipes))
         timing = settings[Self.curve].timing
         timeline = SlideTimeline(
-            track?.strokes ?? [], direction: direction, extent: extent, duration: transition, curve: timing,
+            track?.strokes ?? [], direction: direction, extent: script.extent, duration: transition, curve: timing,
             isInteractive: isInteractive)
         finger = isPlain ? nil : Color(rgb: 0x7A828C, alpha: 0x90)
         let over = max(timeline.end, track?.strokes.last?.end.time ?? 0) + SlideScript.hold
@@ -109,10 +108,7 @@ public struct Slide: MomentEffect {
         (self.front, self.back) = (front, back)
     }
 
-    private static func page(
-        _ page: Artwork<Page>?, _ settings: EffectSettings, original: Color,
-        better: (_ width: Double, _ height: Double, _ isDark: Bool) -> SlidePage
-    ) -> SlidePage {
+    private static func page(_ page: Artwork<Page>, _ settings: EffectSettings) -> SlidePage {
         let (width, height) = (Double(settings.size?.width ?? 320), Double(settings.size?.height ?? 480))
         let isDark = settings.appearance == .dark
         switch page {
@@ -124,9 +120,6 @@ public struct Slide: MomentEffect {
             return SlidePage(plain: color, width: width, height: height)
         case .drawing(.list): return .list(width: width, height: height, isDark: isDark)
         case .drawing(.picture): return .picture(width: width, height: height, isDark: isDark)
-        case nil:
-            guard settings.fidelity == .original else { return better(width, height, isDark) }
-            return SlidePage(plain: original, width: width, height: height)
         }
     }
 

@@ -9,33 +9,20 @@ struct SlideTimeline {
         let end: Double
         /// Whether it presents the front page; otherwise it dismisses it.
         let presents: Bool
-        fileprivate let progress: Progress
+        let curve: TimingFunction
+        /// The finger's part; nil after a swipe.
+        var driven: DrivenTransition?
 
         /// Returns the progress from the previous page to the other, 0…1.
-        func progress(at time: Double) -> Double {
-            switch progress {
-            case .timed(let curve): curve((time - start) / (end - start))
-            case .driven(let driven): driven.progress(at: time)
-            }
-        }
+        func progress(at time: Double) -> Double { driven?.progress(at: time) ?? curve((time - start) / (end - start)) }
 
         /// Returns the share of the timed part that has passed, 0…1; nil while the page follows the finger.
         func timedShare(at time: Double) -> Double? {
-            switch progress {
-            case .timed: (time - start) / (end - start)
-            case .driven(let driven): time > driven.release.time ? (time - driven.release.time) / (end - driven.release.time) : nil
-            }
+            let begin = driven?.release.time ?? start
+            return driven == nil || time > begin ? (time - begin) / (end - begin) : nil
         }
 
-        var leavesFront: Bool {
-            if case .driven(let driven) = progress, !driven.finishes { return !presents }
-            return presents
-        }
-    }
-
-    fileprivate enum Progress {
-        case timed(TimingFunction)
-        case driven(DrivenTransition)
+        var leavesFront: Bool { driven?.finishes == false ? !presents : presents }
     }
 
     private(set) var transitions: [Transition] = []
@@ -54,10 +41,10 @@ struct SlideTimeline {
                 let driven = DrivenTransition(
                     PanGesture(stroke), direction: heading, distance: extent, duration: duration, curve: curve)
                 transitions.append(
-                    Transition(start: stroke.start.time, end: driven.end, presents: !isFront, progress: .driven(driven)))
+                    Transition(start: stroke.start.time, end: driven.end, presents: !isFront, curve: curve, driven: driven))
             } else if Slide.Direction(swipe: stroke)?.vector == heading {
                 let start = stroke.end.time
-                transitions.append(Transition(start: start, end: start + duration, presents: !isFront, progress: .timed(curve)))
+                transitions.append(Transition(start: start, end: start + duration, presents: !isFront, curve: curve))
             }
         }
     }

@@ -3,10 +3,7 @@ import DripGeometry
 /// Events of one drop and its centre: free fall from the ceiling, one bounce inside the pool, free flight, re-entry. Time is in seconds from the
 /// beginning of the drop's growth; y is in points, down. The bounce happens when the drop's lowest point is two radii below the surface.
 struct DripTimeline {
-    let gravity: Double
-    let radius: Double
-    /// The y of the pool's surface.
-    let surface: Double
+    let layout: WaterDropLayout
     /// The drop leaves the ceiling.
     let breakTime: Double
     /// The drop's lowest point first meets the surface.
@@ -26,7 +23,7 @@ struct DripTimeline {
     /// surface.
     init(_ layout: WaterDropLayout, breakDistance: Double, reboundDistance: Double) {
         let (gravity, radius, surface) = (layout.gravity, layout.radius, layout.surface)
-        (self.gravity, self.radius, self.surface) = (gravity, radius, surface)
+        self.layout = layout
         breakTime = (2 * (breakDistance + radius) / gravity).squareRoot()
         touch = (2 * surface / gravity).squareRoot()
         let fall = surface + 2 * radius
@@ -50,17 +47,17 @@ struct DripTimeline {
             ? flight(to: reboundDistance + radius, down: false).map { impact + $0 } : nil
     }
 
-    var apex: Double { impact + reboundSpeed / gravity }
+    var apex: Double { impact + reboundSpeed / layout.gravity }
 
     /// Returns the centre's speed downwards, in points a second.
     func speed(at time: Double) -> Double {
-        time < impact ? gravity * time : gravity * (time - impact) - reboundSpeed
+        time < impact ? layout.gravity * time : layout.gravity * (time - impact) - reboundSpeed
     }
 
     /// Returns the centre's y.
     func center(at time: Double) -> Double {
-        if time < impact { return -radius + gravity * time * time / 2 }
+        if time < impact { return -layout.radius + layout.gravity * time * time / 2 }
         let flight = time - impact
-        return surface + radius - reboundSpeed * flight + gravity * flight * flight / 2
+        return layout.surface + layout.radius - reboundSpeed * flight + layout.gravity * flight * flight / 2
     }
 }

@@ -52,12 +52,10 @@ struct LiquidDrip {
     init(layout: WaterDropLayout, recoilFrequency: Double, satelliteRadius: Double) {
         self.layout = layout
         radius = layout.radius
-        let radius = layout.radius
         // A neck cannot close before there is room for one between body and drop.
         let breakDistance = max(layout.breakDistance, WaterDropLayout.ceilingThickness + 1.6 * radius)
         let reboundDistance = max(layout.reboundDistance, 2 * radius)
-        let timeline = DripTimeline(layout, breakDistance: breakDistance, reboundDistance: reboundDistance)
-        self.timeline = timeline
+        timeline = DripTimeline(layout, breakDistance: breakDistance, reboundDistance: reboundDistance)
 
         // The damping ratio stays.
         let pace = recoilFrequency / 4
@@ -70,12 +68,12 @@ struct LiquidDrip {
             breakTime: timeline.reboundBreak ?? .infinity, swing: 2.5 * pace, decay: 6 * pace)
 
         self.satelliteRadius = satelliteRadius
-        satelliteSpeed = 0.35 * timeline.gravity * timeline.breakTime
+        satelliteSpeed = 0.35 * layout.gravity * timeline.breakTime
         var end = timeline.breakTime
         let start = WaterDropLayout.ceilingThickness + ceiling.remains.tip
         while satelliteRadius > 0 {
             let fallen = end - timeline.breakTime
-            let y = start + satelliteSpeed * fallen + timeline.gravity * fallen * fallen / 2
+            let y = start + satelliteSpeed * fallen + layout.gravity * fallen * fallen / 2
             let isInDrop = end > timeline.impact && abs(y - timeline.center(at: end)) <= radius - satelliteRadius
             if isInDrop || y > layout.surface + 2 * radius { break }
             end += 1e-3
@@ -147,7 +145,7 @@ struct LiquidDrip {
     func satellite(x: Double, age: Double) -> (center: Point, radius: Double)? {
         guard age < satelliteEnd else { return nil }
         let time = age - timeline.breakTime
-        let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + timeline.gravity * time * time / 2
+        let y = WaterDropLayout.ceilingThickness + ceiling.remains.tip + satelliteSpeed * time + layout.gravity * time * time / 2
         return (Point(x, y), satelliteRadius * (1 - exponential(-time / 0.02)))
     }
 }

@@ -90,24 +90,19 @@ struct Fillet {
     /// The drop's distance at which the neck closes.
     let breakDistance: Double
     /// The drop's distance at which the neck begins: there the circle's centre is as far from the surface as the drop's.
-    let neckDistance: Double
+    private(set) var neckDistance = 0.0
 
     init(radius: Double, foot: Double, breakDistance: Double) {
         self.radius = radius
         self.foot = foot
         self.breakDistance = breakDistance
-        neckDistance =
-            bisect(0, breakDistance, steps: 60) {
-                Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: $0) > $0
-            }.low
+        neckDistance = bisect(0, breakDistance, steps: 60) { bulge($0) > $0 }.low
     }
 
     func callAsFunction(_ distance: Double) -> Double {
-        guard distance > neckDistance else {
-            return Self.bulge(radius: radius, foot: foot, breakDistance: breakDistance, distance: distance)
-        }
+        guard distance > neckDistance else { return bulge(distance) }
         let left = max(0, (breakDistance - distance) / (breakDistance - neckDistance))
-        return Self.necked(radius: radius, distance: distance, waist: radius * power(left, 2.0 / 3))
+        return necked(distance, waist: radius * power(left, 2.0 / 3))
     }
 
     func neck(at distance: Double) -> LiquidNeck {
@@ -115,14 +110,14 @@ struct Fillet {
     }
 
     /// Interpolates from the circle that touches the surface at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
-    private static func bulge(radius: Double, foot: Double, breakDistance: Double, distance: Double) -> Double {
+    private func bulge(_ distance: Double) -> Double {
         let sweeping = (foot * foot - radius * radius + distance * distance) / (2 * max(1e-9, radius + distance))
-        let closing = necked(radius: radius, distance: breakDistance, waist: 0)
+        let closing = necked(breakDistance, waist: 0)
         return sweeping + (closing - sweeping) * min(1, max(0, distance / breakDistance))
     }
 
     /// Returns the circle for this half width of the neck: (r + ρ)² = (d − ρ)² + (waist + ρ)².
-    private static func necked(radius: Double, distance: Double, waist: Double) -> Double {
+    private func necked(_ distance: Double, waist: Double) -> Double {
         let sum = distance + radius - waist
         return sum - max(0, sum * sum - (distance * distance + waist * waist - radius * radius)).squareRoot()
     }

@@ -18,13 +18,9 @@ struct OriginalDrip {
     /// Returns the demo's layers as separate paths.
     func paths(x: Double, age: Double) -> [BezierPath] {
         let center = timeline.center(at: age)
+        guard age >= timeline.breakTime else { return [neck(x: x, center: center, radius: radius, base: 0, foot: layout.root)] }
         var paths: [BezierPath] = []
-        if age < timeline.breakTime {
-            paths.append(neck(x: x, center: center, radius: radius, base: 0, foot: layout.root))
-        } else if let (y, helper) = recoilHelper(age: age) {
-            paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root))
-        }
-        guard age >= timeline.breakTime else { return paths }
+        if let (y, helper) = recoilHelper(age: age) { paths.append(neck(x: x, center: y, radius: helper, base: 0, foot: layout.root)) }
         if age < timeline.submerged + 0.2 { paths.append(BezierPath(circle: Point(x, center), radius: radius)) }
         guard age >= timeline.impact else { return paths }
 
@@ -47,7 +43,7 @@ struct OriginalDrip {
         guard age >= timeline.impact else { return nil }
         let fallen = timeline.reboundBreak.map { age - $0 } ?? -1
         let y =
-            fallen < 0 ? timeline.center(at: age) : layout.surface - layout.reboundDistance + timeline.gravity * fallen * fallen / 2
+            fallen < 0 ? timeline.center(at: age) : layout.surface - layout.reboundDistance + layout.gravity * fallen * fallen / 2
         return y < layout.surface + (fallen < 0 ? 0 : 2 * radius) ? y : nil
     }
 
@@ -68,8 +64,8 @@ struct OriginalDrip {
 
     /// Returns the ripples. The demo added a pair on every display tick while the helper crossed the surface, about five, and never removed them.
     func ripples(x: Double, age: Double) -> [BezierPath] {
-        let first = (2 * max(0, layout.reboundDistance - 2 * radius) / timeline.gravity).squareRoot()
-        let last = (2 * (layout.reboundDistance + 2 * radius) / timeline.gravity).squareRoot()
+        let first = (2 * max(0, layout.reboundDistance - 2 * radius) / layout.gravity).squareRoot()
+        let last = (2 * (layout.reboundDistance + 2 * radius) / layout.gravity).squareRoot()
         return stride(from: first, through: last, by: 1.0 / 60).flatMap { spawned -> [BezierPath] in
             let progress = (age - spawned) / layout.rippleTime
             guard progress > 0, progress < 1 else { return [] }

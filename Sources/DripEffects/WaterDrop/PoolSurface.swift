@@ -13,8 +13,6 @@ struct PoolSurface {
     let level: Double
     private(set) var bumps: [Bump] = []
 
-    init(level: Double) { self.level = level }
-
     /// Adds a bump, unless it is invisible even at eight times the size.
     mutating func add(center: Double, halfWidth: Double, height: Double) {
         if abs(height) > 1e-4 { bumps.append(Bump(center: center, halfWidth: halfWidth, height: height)) }

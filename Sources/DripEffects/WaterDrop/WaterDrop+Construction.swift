@@ -8,11 +8,10 @@ extension WaterDrop {
         let isBetter = fidelity == .better
         // Letters at one neck: the first that hangs, else the first that rises from the pool.
         func lettered(_ isNecked: (Double) -> Bool) -> Int? { drops.firstIndex { isNecked($0.age) } }
-        let timeline = isBetter ? liquid.timeline : original.timeline
         let named =
-            lettered { $0 < timeline.breakTime && timeline.center(at: $0) > 0.7 * timeline.radius }
+            lettered { $0 < timeline.breakTime && timeline.center(at: $0) > 0.7 * layout.radius }
             ?? lettered {
-                $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < timeline.surface
+                $0 > timeline.impact && $0 < timeline.reboundBreak ?? timeline.apex && timeline.center(at: $0) < layout.surface
             }
         var surface = PoolSurface(level: layout.surface)
         if isBetter { for drop in drops { liquid.disturb(&surface, x: drop.x, age: drop.age) } }
@@ -61,7 +60,7 @@ extension LiquidDrip {
             }
         }
         let center = timeline.center(at: age)
-        return center > -radius && (age < timeline.impact + 1e-9 || center - radius < timeline.surface)
+        return center > -radius && (age < timeline.impact + 1e-9 || center - radius < layout.surface)
             ? marks + [.velocity(Vector(0, timeline.speed(at: age)), at: Point(x, center))] : marks
     }
 

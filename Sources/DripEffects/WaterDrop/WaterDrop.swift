@@ -52,16 +52,14 @@ public struct WaterDrop: LoopedEffect {
     private let light: WaterLight?
     let liquid: LiquidDrip
     let original: OriginalDrip
-    private var timeline: DripTimeline { fidelity == .better ? liquid.timeline : original.timeline }
+    var timeline: DripTimeline { fidelity == .better ? liquid.timeline : original.timeline }
     /// Delay in seconds and x of each column, from left to right.
     private let columns: [(lag: Double, x: Double)]
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         layout = try WaterDropLayout(settings)
-        let size: PixelSize
-        do {
-            size = try PixelSize(width: Int((layout.width * layout.zoom).rounded()), height: Int((layout.height * layout.zoom).rounded()))
-        } catch {
+        let (width, height) = (layout.width * layout.zoom, layout.height * layout.zoom)
+        guard let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded())) else {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
         }
         fidelity = settings.fidelity

@@ -2,19 +2,15 @@ import DripMotion
 
 /// The water's level over one period: each key point's value applies from its time on, and the change ends there.
 struct LevelTrack {
-    private let keys: [KeyPoint]
-    private let isInstant: Bool
+    /// At least one point, and the first level again at the end of the period.
+    let keys: [KeyPoint]
+    /// Whether levels jump.
+    let isInstant: Bool
 
     /// Seconds of a change, which ends at the key point; less if the previous one is nearer.
     static let change = 0.6
     /// Minimum seconds at the last level before the water returns to the first.
     static let hold = 0.6
-
-    /// Creates a track of at least one point, which returns to the first level at the end of the `period`. With `isInstant` levels jump.
-    init(_ points: [KeyPoint], period: Double, isInstant: Bool) {
-        keys = points + [KeyPoint(points[0].value, at: period)]
-        self.isInstant = isInstant
-    }
 
     func level(at time: Double) -> Double {
         // A time that differs from a key point's only by rounding counts as equal.

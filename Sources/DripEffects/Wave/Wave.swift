@@ -98,7 +98,7 @@ public struct Wave: LoopedEffect {
         secondTurns = turns.second
         let period = length * Rational(turns.first)
         loop = Loop(size: size, background: settings.appearance.ground, period: period)
-        levels = LevelTrack(points, period: period.value, isInstant: isOriginal)
+        levels = LevelTrack(keys: points + [KeyPoint(points[0].value, at: period.value)], isInstant: isOriginal)
     }
 
     /// Returns the wavelengths that both waves move in a period: the first at least `least`, and up to 3 more if the second then has nearly its speed.
@@ -195,16 +195,11 @@ public struct Wave: LoopedEffect {
         let box = vessel.box
         let start = surface.shift - Double(waves) * surface.wavelength
         let count = Int((4 * box.width).rounded(.up))
-        var path = BezierPath()
-        path.move(to: Point(start, box.maxY))
-        path.addLines(
-            to: (0...count).map { index in
-                let x = Double(index) / 2
-                return Point(start + x, surface.level + surface.amplitude * sine(2 * .pi * x / surface.wavelength))
-            })
-        path.addLine(to: Point(start + Double(count) / 2, box.maxY))
-        path.close()
-        return path
+        let steps = (0...count).map { index in
+            let x = Double(index) / 2
+            return Point(start + x, surface.level + surface.amplitude * sine(2 * .pi * x / surface.wavelength))
+        }
+        return BezierPath(polygon: [Point(start, box.maxY)] + steps + [Point(start + Double(count) / 2, box.maxY)])
     }
 
     /// Draws the percentage twice: in the water's colour above the water, in the ground's under it.

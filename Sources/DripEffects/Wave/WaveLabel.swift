@@ -3,42 +3,32 @@ import DripText
 
 /// A label of whole percentages with digits of equal width, so that it does not move while it counts.
 struct WaveLabel {
-    /// Outlines of 0 to 9 and of the sign, each with its origin on the baseline.
-    private let digits: [BezierPath]
-    private let sign: BezierPath
+    /// 0 to 9, and the sign.
+    private let characters: [TextLayout]
     private let digitWidth: Double
-    private let signWidth: Double
-    private let capHeight: Double
 
-    /// Prepares the outlines; `size` is the font's, in points.
+    /// Sets the characters; `size` is the font's, in points.
     init(size: Double) throws(EffectError) {
         var style = TextStyle(size: size, font: FontRequest(weight: .semibold))
         style.hasTabularDigits = true
-        var outlines: [BezierPath] = []
-        var widths: [Double] = []
-        for character in "0123456789%" {
-            let layout = try EffectError.setting(String(character), style, effect: "wave")
-            outlines.append(layout.path)
-            widths.append(layout.width)
+        characters = try "0123456789%".map { character throws(EffectError) in
+            try EffectError.setting(String(character), style, effect: "wave")
         }
-        let layout = try EffectError.setting("0", style, effect: "wave")
-        (digits, sign) = (Array(outlines.dropLast()), outlines[10])
         // Without tabular digits in the font, all get the width of the widest.
-        (digitWidth, signWidth) = (widths.dropLast().max() ?? 0, widths[10])
-        capHeight = layout.capHeight
+        digitWidth = characters.dropLast().map(\.width).max() ?? 0
     }
 
     /// Returns the outlines of "`percent`%" centred in `center`, vertically by its capitals.
     func path(percent: Int, centeredAt center: Point) -> BezierPath {
         let text = String(percent).utf8.map { Int($0) - 48 }
-        var x = center.x - (Double(text.count) * digitWidth + signWidth) / 2
-        let baseline = center.y + capHeight / 2
+        var x = center.x - (Double(text.count) * digitWidth + characters[10].width) / 2
+        let baseline = center.y + characters[0].capHeight / 2
         var path = BezierPath()
-        for digit in text where digits.indices.contains(digit) {
-            path.append(digits[digit].transformed(by: .translation(x, baseline)))
+        for digit in text where (0...9).contains(digit) {
+            path.append(characters[digit].path.transformed(by: .translation(x, baseline)))
             x += digitWidth
         }
-        path.append(sign.transformed(by: .translation(x, baseline)))
+        path.append(characters[10].path.transformed(by: .translation(x, baseline)))
         return path
     }
 }
