@@ -22,7 +22,7 @@ struct SurveyedFrames: Sendable {
 }
 
 /// One pass over selected frames: the change from each to the next selected one.
-struct SelectedChanges: WorkSource {
+struct SelectedChanges {
     private var reader: ChangeSpool.Reader
     private let selection: FrameSelection
     private let delays: [Rational]

@@ -86,8 +86,9 @@ public struct AnimationOptimizer: Hashable, Sendable {
         own.jobs = max(1, jobs / fileJobs)
         let optimizer = own
         let progress = Progress(total: paths.count, report: report)
+        var rest = paths[...]
         try await WorkPipeline(jobs: fileJobs).run(
-            PathSource(paths: paths[...]), state: {},
+            { rest.popFirst() }, state: {},
             process: { _, path, _ async throws(DripGIFError) in
                 let result: Result<OptimizationSummary, DripGIFError>
                 do throws(DripGIFError) {
@@ -117,10 +118,4 @@ public struct AnimationOptimizer: Hashable, Sendable {
             throw .request(error)
         }
     }
-}
-
-private struct PathSource: WorkSource {
-    var paths: ArraySlice<String>
-
-    mutating func next() throws(DripGIFError) -> String? { paths.popFirst() }
 }

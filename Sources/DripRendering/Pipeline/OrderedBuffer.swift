@@ -35,10 +35,10 @@ actor OrderedBuffer<Element: Sendable> {
     private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
     /// Returns the next result in order, or nil when all producers have finished and all results were taken.
-    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.element }
+    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.item }
 
     /// The same with the number of the result. Several consumers may wait, and each result goes to one of them.
-    func takeNumbered() async throws(DripGIFError) -> (index: Int, element: Element)? {
+    func takeNumbered() async throws(DripGIFError) -> (index: Int, item: Element)? {
         while true {
             if let failure { throw failure }
             if let (element, byteCount) = ready.removeValue(forKey: next) {
