@@ -69,12 +69,8 @@ struct PreviewEffectCommand<E: Effect>: Action {
         for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {
             Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
         }
-        let preview: Preview
-        do throws(EffectError) {
-            preview = try Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop)
-        } catch {
-            throw DripGIFError.effect(error)
-        }
+        let preview = try wrapping(
+            Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop), in: DripGIFError.effect)
         try await preview.run()
     }
 }

@@ -34,8 +34,7 @@ struct APNGCoding: Sendable {
         let reduction = ColorReduction(colors, within: maximumError)
         let (survey, frameCount) = try survey(selection, reduction)
         let coder = APNGFrameCoder(survey, effort: effort)
-        let head: [UInt8]
-        do { head = try coder.head(of: frames.size) } catch { throw .encoding(error.description) }
+        let head = try wrapping(coder.head(of: frames.size), in: DripGIFError.unencodable)
         var coded = Coded(
             assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
             frameCount: frameCount, head: head)

@@ -27,14 +27,11 @@ struct GIFCoding: Sendable {
     func code(
         _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
-        var assembly: GIFAssembly
-        do { assembly = try GIFAssembly(plan, plays: plays) } catch { throw .encoding(error.description) }
+        var assembly = try wrapping(GIFAssembly(plan, plays: plays), in: DripGIFError.unencodable)
         var coded = Coded()
         coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
         func write(_ parts: () throws(GIFError) -> [GIFAssembly.Part]) throws(DripGIFError) {
-            let ready: [GIFAssembly.Part]
-            do { ready = try parts() } catch { throw .encoding(error.description) }
-            for (number, bytes) in ready {
+            for (number, bytes) in try wrapping(parts(), in: DripGIFError.unencodable) {
                 if !coded.byteCounts.isEmpty { coded.byteCounts[number ?? coded.byteCounts.count - 1] += bytes.count }
                 try put(bytes)
             }

@@ -32,17 +32,13 @@ final class SceneFile: Sendable {
                     throw .scene(error, path: file.path)
                 }
                 if isFinished { return nil }
-                do throws(InputError) {
-                    let chunk = try file.input.read(from: offset)
-                    offset += chunk.count
-                    if chunk.isEmpty {
-                        reader.finish()
-                        isFinished = true
-                    } else {
-                        reader.append(chunk)
-                    }
-                } catch {
-                    throw .input(error)
+                let chunk = try wrapping(file.input.read(from: offset), in: DripGIFError.input)
+                offset += chunk.count
+                if chunk.isEmpty {
+                    reader.finish()
+                    isFinished = true
+                } else {
+                    reader.append(chunk)
                 }
             }
         }

@@ -26,7 +26,7 @@ package struct LottieInput: Sendable {
     }
 
     /// Returns whether a file is read as Lottie: because of how it begins, or because of its name.
-    package static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
+    private static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
         let name = input.path.lowercased()
         if [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) { return true }
         return isBegun(by: try input.read(from: 0))
@@ -34,12 +34,8 @@ package struct LottieInput: Sendable {
 
     /// Opens the file at `path`, and tells whether it is read as Lottie.
     static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
-        do throws(InputError) {
-            let file = try InputFile(path)
-            return (file, try isExpected(file))
-        } catch {
-            throw .input(error)
-        }
+        let file = try wrapping(InputFile(path), in: DripGIFError.input)
+        return (file, try wrapping(isExpected(file), in: DripGIFError.input))
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -57,8 +53,7 @@ package struct LottieInput: Sendable {
         _ input: InputFile, animation id: String? = nil, theme: String? = nil, slots: LottieSlots = LottieSlots()
     ) throws(DripGIFError) {
         path = input.path
-        var bytes: [UInt8]
-        do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
+        var bytes = try wrapping(input.readAll(atMost: Self.byteLimit), in: DripGIFError.input)
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
         bytes = Self.withoutByteOrderMark(bytes)
@@ -73,21 +68,9 @@ package struct LottieInput: Sendable {
         }
     }
 
-    package init(path: String) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input)
-    }
-
     /// Reads the animation as `request` chooses it.
     init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
         try self.init(input, animation: request.animation, theme: request.theme, slots: request.slots)
-    }
-
-    init(path: String, for request: RenderRequest) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input, for: request)
     }
 
     /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.

@@ -40,13 +40,9 @@ struct ComparisonReport {
             deliver: { pictures throws(DripGIFError) in
                 let index = frames.count
                 var frame = ReportPage.Frame(comparison, pairs[index])
-                do throws(OutputError) {
-                    frame.expected = try directory.add(pictures.expected, "a", index)
-                    frame.actual = try pictures.isAlike ? frame.expected : directory.add(pictures.actual, "b", index)
-                    frame.difference = try directory.add(pictures.difference, "d", index)
-                } catch {
-                    throw .output(error)
-                }
+                frame.expected = try directory.add(pictures.expected, "a", index)
+                frame.actual = try pictures.isAlike ? frame.expected : directory.add(pictures.actual, "b", index)
+                frame.difference = try directory.add(pictures.difference, "d", index)
                 frames.append(frame)
             })
         let page = ReportPage(comparison, expected.path, actual.path, frames: frames)
@@ -62,11 +58,11 @@ struct ComparisonReport {
 extension StagedDirectory {
     /// Writes an image, if there is one.
     /// - Returns: the file's name; nil without an image.
-    fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(OutputError) -> String? {
+    fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(DripGIFError) -> String? {
         guard let png else { return nil }
         let number = String(index)
         let name = "\(kind)-\(String(repeating: "0", count: max(0, 4 - number.utf8.count)))\(number).png"
-        try add(png, as: name)
+        try wrapping(add(png, as: name), in: DripGIFError.output)
         return name
     }
 }

@@ -25,8 +25,7 @@ public enum FileComparison {
         let (expected, actual) = (try AnimationFile(path), try AnimationFile(other))
         guard let report else { return try await compare(expected, actual, tolerance: tolerance) }
         // Created before anything is read, because it may fail.
-        let directory: StagedDirectory
-        do { directory = try StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs) } catch { throw .output(error) }
+        let directory = try wrapping(StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs), in: DripGIFError.output)
         let comparison = try await compare(expected, actual, tolerance: tolerance)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         try await ComparisonReport(comparison: comparison).write(expected, actual, to: directory, jobs: jobs)
@@ -82,14 +81,11 @@ struct AnimationFile: Sendable {
 
     /// - Parameter path: the file; `-` is standard input.
     init(_ path: String) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input)
+        try self.init(wrapping(InputFile(path), in: DripGIFError.input))
     }
 
     init(_ input: InputFile) throws(DripGIFError) {
-        let bytes: [UInt8]?
-        do { bytes = try input.readAll(beginningWith: AnimationDecoder.signatures) } catch { throw .input(error) }
+        let bytes = try wrapping(input.readAll(beginningWith: AnimationDecoder.signatures), in: DripGIFError.input)
         guard let bytes else { throw .content(.unknownFormat(path: input.path)) }
         self.init(bytes, path: input.path)
     }

@@ -34,25 +34,21 @@ struct RenderPlan: Sendable {
             let effect = try request.effect(type, parameters)
             let pen = request.showsConstruction ? try request.constructionPen(for: effect) : nil
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect, construction: pen))
-        case .lottieFile(let path):
-            (storyboard, sheetTimes, notes) = try timing.storyboard(
-                of: try LottieInput(path: path, for: request), target.format)
-        case .sceneFile(let path):
+        case .lottieFile(let path), .sceneFile(let path):
             let (input, isLottie) = try LottieInput.opened(path)
-            if isLottie {
-                (storyboard, sheetTimes, notes) = try timing.storyboard(
-                    of: try LottieInput(input, for: request), target.format)
-            } else {
+            if case .sceneFile = request.source, !isLottie {
                 if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))
                 }
                 let file = SceneFile(input)
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+            } else {
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(input, for: request), target.format)
             }
         case .pictures(let paths):
             switch try FrameInput(paths) {
             case .pictures(let files):
-                if target.format == .scene, !files.areFiles { throw .request(.sceneOfFrames(in: request.source.name)) }
+                if target.format == .scene, !files.areFiles { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: files.size)
                 // Their rate is the requested one.
                 var given = timing
@@ -63,7 +59,7 @@ struct RenderPlan: Sendable {
                 let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.count))
                 (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
             case .animation(let animation):
-                if target.format == .scene { throw .request(.sceneOfFrames(in: request.source.name)) }
+                if target.format == .scene { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: animation.size)
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation) { .animation(animation, placement, $0) }
             }
@@ -90,9 +86,8 @@ extension RenderRequest {
     }
 
     fileprivate func constructionPen(for effect: any Effect) throws(DripGIFError) -> ConstructionPen {
-        do { return try ConstructionPen(for: effect, scale: scale, background: background(over: effect.background)) } catch {
-            throw .effect(error)
-        }
+        try wrapping(
+            ConstructionPen(for: effect, scale: scale, background: background(over: effect.background)), in: DripGIFError.effect)
     }
 
     /// Whether the request takes all frames of the source with their delays.

@@ -21,15 +21,6 @@ public struct RenderRequest: Sendable {
         /// A single `-` is standard input with PNGs one after another. A single GIF or APNG keeps its delays and plays, unless the request says
         /// otherwise.
         case pictures(paths: [String])
-
-        /// The first of several names.
-        var name: String {
-            switch self {
-            case .effect(let effect, parameters: _): effect.description.name
-            case .sceneFile(let path), .lottieFile(let path): path
-            case .pictures(let paths): paths.first ?? ""
-            }
-        }
     }
 
     /// The background, which replaces the source's own.

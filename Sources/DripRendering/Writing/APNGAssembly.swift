@@ -35,8 +35,7 @@ struct APNGAssembly {
     }
 
     mutating func finish() throws(DripGIFError) -> [UInt8] {
-        let bytes = try write(joiner.finish())
-        do { return bytes + (try writer.finish()) } catch { throw .encoding(error.description) }
+        try write(joiner.finish()) + wrapping(writer.finish(), in: DripGIFError.unencodable)
     }
 
     /// The digest of the written frames, if requested.
@@ -54,6 +53,6 @@ struct APNGAssembly {
         duration = (duration + delay.seconds).withBoundedDenominator
         if let rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)
-        do { return try writer.add(data, delay: delay) } catch { throw .encoding(error.description) }
+        return try wrapping(writer.add(data, delay: delay), in: DripGIFError.unencodable)
     }
 }

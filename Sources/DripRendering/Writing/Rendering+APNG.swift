@@ -39,8 +39,7 @@ extension Rendering {
                 progress.step()
             })
         try put(try assembly.finish())
-        let head: [UInt8]
-        do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
+        let head = try wrapping(coder.head(of: size), in: DripGIFError.unencodable)
         return CodedAPNG(assembly: assembly, head: head, frameCount: frameCount)
     }
 

@@ -13,10 +13,9 @@ extension Rendering {
     }
 
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
-        var files: StagedFrames
-        do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
+        var files = try wrapping(StagedFrames(pattern, atMost: Limits.frameCount, temporaries), in: DripGIFError.output)
         let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in
-            do throws(OutputError) { try files.add(bytes) } catch { throw .output(error) }
+            try wrapping(files.add(bytes), in: DripGIFError.output)
         }
         let removedCount: Int
         do { removedCount = try files.commit() } catch { throw .output(error) }
@@ -95,6 +94,6 @@ extension Rendering {
     }
 
     static func png(_ image: StraightImage, effort: Int) throws(DripGIFError) -> [UInt8] {
-        do { return try PNGEncoder(effort: effort).encode(image) } catch { throw .encoding(error.description) }
+        try wrapping(PNGEncoder(effort: effort).encode(image), in: DripGIFError.unencodable)
     }
 }
