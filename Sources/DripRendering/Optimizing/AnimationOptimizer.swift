@@ -107,15 +107,11 @@ public struct AnimationOptimizer: Hashable, Sendable {
     private func target(_ output: String, _ format: OutputFormat) throws(DripGIFError) -> OutputTarget {
         var request = RenderRequest(.pictures(paths: []), output: output)
         (request.colors, request.maximumError, request.maximumBytes, request.effort) = (colors, maximumError, maximumBytes, effort)
-        do throws(RequestError) {
-            let target = try OutputTarget(output, format: format)
-            try RenderOptionTable.standard.check(request, target)
-            if let named = try? OutputTarget(output).format, named != format, format != .apng || named != .png {
-                throw .otherFormat(name: output, format)
-            }
-            return target
-        } catch {
-            throw .request(error)
+        request.format = format
+        let target = try request.checkedTarget()
+        if let named = try? OutputTarget(output).format, named != format, format != .apng || named != .png {
+            throw .request(.otherFormat(name: output, format))
         }
+        return target
     }
 }

@@ -22,12 +22,7 @@ struct RenderPlan: Sendable {
         if !request.output.hasSuffix("/"), request.output != "-", (try? FileStatus(of: request.output).kind) == .directory {
             throw .output(.isDirectory(path: request.output))
         }
-        do throws(RequestError) {
-            target = try OutputTarget(request.output, format: request.format)
-            try RenderOptionTable.standard.check(request, target)
-        } catch {
-            throw .request(error)
-        }
+        target = try request.checkedTarget()
         let timing = RequestTiming(request, target.format)
         switch request.source {
         case .effect(let type, let parameters):
@@ -70,6 +65,13 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
+    /// Returns the output, after a check of all values.
+    func checkedTarget() throws(DripGIFError) -> OutputTarget {
+        let target = try wrapping(OutputTarget(output, format: format), in: DripGIFError.request)
+        try wrapping(RenderOptionTable.standard.check(self, target), in: DripGIFError.request)
+        return target
+    }
+
     /// Returns the placement of given frames of this size.
     fileprivate func placement(of size: PixelSize) throws(DripGIFError) -> FramePlacement {
         let canvas = try canvas?.resolved(for: size) ?? size

@@ -196,14 +196,8 @@ extension Storyboard {
     ) async throws(DripGIFError) -> RenderSummary {
         var request = RenderRequest(.pictures(paths: []), output: output)
         (request.scale, request.matte, request.colors, request.effort, request.plays) = (scale, matte, colors, effort, plays)
-        let target: OutputTarget
-        do throws(RequestError) {
-            target = try OutputTarget(output)
-            if target.format == .scene { request.scale = 1 }
-            try RenderOptionTable.standard.check(request, target)
-        } catch {
-            throw .request(error)
-        }
+        if (try? OutputTarget(output).format) == .scene { request.scale = 1 }
+        let target = try request.checkedTarget()
         let storyboard = target.format == .gif ? inCentiseconds : self
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         let rendering = Rendering(
