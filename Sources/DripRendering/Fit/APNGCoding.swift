@@ -11,14 +11,6 @@ struct APNGCoding: Sendable {
     let plays: Plays
     let jobs: Int
 
-    struct Coded {
-        var assembly: APNGAssembly
-        let frameCount: Int
-        let head: [UInt8]
-        /// The approximate bytes of each pick's frame; 0 where it equals its predecessor.
-        var byteCounts: [Int] = []
-    }
-
     /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
     private static let overhead = 54
 
@@ -30,14 +22,14 @@ struct APNGCoding: Sendable {
     func code(
         _ selection: FrameSelection, maximumError: Int, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> Coded {
+    ) async throws(DripGIFError) -> CodedAPNG {
         let reduction = ColorReduction(colors, within: maximumError)
         let (survey, frameCount) = try survey(selection, reduction)
         let coder = APNGFrameCoder(survey, effort: effort)
         let head = try wrapping(coder.head(of: frames.size), in: DripGIFError.unencodable)
-        var coded = Coded(
+        var coded = CodedAPNG(
             assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
-            frameCount: frameCount, head: head)
+            head: head, frameCount: frameCount)
         try await WorkPipeline(jobs: jobs).run(
             reducedFrames(selection, reduction),
             state: { coder },

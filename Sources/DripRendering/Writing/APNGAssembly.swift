@@ -3,6 +3,16 @@ import DripCompare
 import DripImage
 import DripNumbers
 
+/// An APNG whose bytes were passed on.
+struct CodedAPNG {
+    var assembly: APNGAssembly
+    /// The first bytes of the file.
+    let head: [UInt8]
+    let frameCount: Int
+    /// The approximate bytes of each selected frame; 0 where it equals its predecessor.
+    var byteCounts: [Int] = []
+}
+
 /// Assembly of coded frames into an APNG: merges equal neighbours, and converts delays to fractions of the format.
 struct APNGAssembly {
     struct Frame: Sendable {

@@ -3,14 +3,6 @@ import DripImage
 private import Synchronization
 
 extension Rendering {
-    /// An APNG whose bytes were passed on.
-    struct CodedAPNG {
-        var assembly: APNGAssembly
-        /// The first bytes of the file.
-        let head: [UInt8]
-        let frameCount: Int
-    }
-
     /// Writes an animated PNG, and verifies it if requested.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)

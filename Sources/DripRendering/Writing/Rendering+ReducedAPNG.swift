@@ -52,7 +52,7 @@ extension Rendering {
                 meanSquaredError: error / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
-        return CodedAPNG(assembly: coded.assembly, head: coded.head, frameCount: coded.frameCount)
+        return coded
     }
 
     /// Returns the candidate to write: `asked` if it fits.
