@@ -8,12 +8,12 @@ package struct LottieInput: Sendable {
     package let path: String
     package let animation: LottieAnimation
     /// The size of the file in bytes.
-    let byteCount: Int
+    package let byteCount: Int
     let images: LottieImages
     /// The identifiers of the animations in an archive; empty for other files.
-    let animationIDs: [String]
+    package let animationIDs: [String]
     /// The identifiers of its themes.
-    let themeIDs: [String]
+    package let themeIDs: [String]
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
