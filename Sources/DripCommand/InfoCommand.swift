@@ -53,7 +53,7 @@ struct InfoCommand: Action {
             ("format", report.format.rawValue), ("size", "\(report.size)"), ("frames", "\(report.frameCount)"),
             ("delays", delays(report.delays)), ("duration", "\(report.duration.decimal()) s"), ("plays", plays),
             ("palettes", palettes(report)),
-            ("bytes", "\(report.byteCount)"), ("digest", report.digest),
+            ("bytes", "\(report.byteCount)"), ("digest", report.digest ?? ""),
         ]
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
     }
