@@ -50,12 +50,9 @@ struct Failure: Error {
     let status: Int32
     /// Messages, each followed by a semicolon and an instruction: usually one, several for a batch, none if the status suffices.
     let lines: [String]
+}
 
-    init(status: Int32, lines: [String]) {
-        self.status = status
-        self.lines = lines
-    }
-
+extension Failure {
     init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
 
     init(_ error: any Error) {

@@ -47,7 +47,7 @@ package struct AtomicFile: ~Copyable {
         temporaries = TemporaryFiles()
         target = name
         location = .direct
-        descriptor = FileDescriptor(output)
+        descriptor = FileDescriptor(number: output)
     }
 
     deinit {
@@ -194,7 +194,6 @@ package struct AtomicFile: ~Copyable {
             return file
         }
     }
-
 }
 
 extension OutputError {

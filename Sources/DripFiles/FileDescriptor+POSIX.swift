@@ -16,17 +16,17 @@ package struct SystemError: Error, Hashable {
 package struct FileDescriptor: ~Copyable {
     package let number: Int32
 
-    init(_ number: Int32) { self.number = number }
+    deinit { _ = Glibc.close(number) }
+}
 
+extension FileDescriptor {
     /// Opens `path`; `flags` and `mode` as in open(2). Child processes do not inherit the file.
     package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
         var result: Int32
         repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
         if result < 0 { throw .last }
-        number = result
+        self.init(number: result)
     }
-
-    deinit { _ = Glibc.close(number) }
 
     /// Closes the file and reports delayed write errors.
     consuming func close() throws(SystemError) {
@@ -39,7 +39,7 @@ package struct FileDescriptor: ~Copyable {
     func duplicated() throws(SystemError) -> FileDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         if copy < 0 { throw .last }
-        return FileDescriptor(copy)
+        return FileDescriptor(number: copy)
     }
 
     /// Writes all of `bytes`, in as many calls as necessary.

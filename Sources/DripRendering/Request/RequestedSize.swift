@@ -6,12 +6,9 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     package let width: Int?
     /// The height; nil follows from the width.
     package let height: Int?
+}
 
-    private init(width: Int?, height: Int?) {
-        self.width = width
-        self.height = height
-    }
-
+extension RequestedSize {
     /// Creates a size with both sides, regardless of the source's aspect ratio.
     public init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
 

@@ -55,8 +55,6 @@ struct DistinctFrames {
     private(set) var count = 0
     private var last: [UInt8] = []
 
-    init() {}
-
     /// Adds the next frame by the fingerprint of its rows.
     mutating func add(fingerprint: [UInt8]) {
         if fingerprint != last { count += 1 }
