@@ -114,7 +114,7 @@ extension RenderRequest {
         }
         guard let canvas else { return try make() }
         // Parameters may decide an effect's own size, which gives a missing side.
-        if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
+        if let exact = try canvas.exact() { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
         return try make()
     }
 
