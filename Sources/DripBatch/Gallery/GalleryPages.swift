@@ -31,10 +31,11 @@ struct GalleryPages: Sendable {
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
             let links = GalleryLinks(from: page.path, firstOfEqual: firstOfEqual)
+            let content = GalleryPage(title: gallery.title, lead: gallery.text, entries: entries, links: links)
             let text =
                 switch page.kind {
-                case .html: GalleryHTML(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
-                case .markdown: GalleryMarkdown(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
+                case .html: content.html
+                case .markdown: content.markdown
                 }
             let digest = BatchKey.digest(of: text)
             let staleness = BatchWork.staleness(of: manifest.folder(page.path), lock.files[page.path], key: digest)
@@ -43,6 +44,14 @@ struct GalleryPages: Sendable {
             }
         }
     }
+}
+
+/// What a page of the gallery shows, in any format.
+struct GalleryPage: Sendable {
+    let title: String
+    let lead: String
+    let entries: [GalleryEntry]
+    let links: GalleryLinks
 }
 
 /// References from a page to files of its folder, and escaping for HTML.
@@ -73,14 +82,9 @@ struct GalleryLinks: Sendable {
     }
 
     private static func encoded(_ byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return String(Unicode.Scalar(byte))
-        case let byte where "-_.~@".utf8.contains(byte): return String(Unicode.Scalar(byte))
-        default:
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-        }
+        let character = Character(Unicode.Scalar(byte))
+        let isPlain = character.isASCII && (character.isLetter || character.isNumber) || "-_.~@".contains(character)
+        return isPlain ? String(character) : "%\([byte].hexadecimal.uppercased())"
     }
 
     /// Returns the value of `srcset`: files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
