@@ -55,6 +55,8 @@ struct Failure: Error {
 extension Failure {
     init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
 
+    init(usage text: String) { self.init(status: ExitStatus.usage, text) }
+
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
@@ -64,10 +66,10 @@ extension Failure {
         }
     }
 
-    /// Prints one line for each text, even if file names contain line breaks.
-    func print() {
-        for text in lines {
-            Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n")
-        }
+    /// Prints one line for each text, even if file names contain line breaks, and returns the status.
+    @discardableResult
+    func report() -> Int32 {
+        for text in lines { Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n") }
+        return status
     }
 }
