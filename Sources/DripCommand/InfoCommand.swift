@@ -35,14 +35,14 @@ struct InfoCommand: Action {
     }
 
     func perform() async throws {
-        let report: FileReport
-        switch try FileContents(of: file) {
-        case .picture(let found): report = found
-        case .lottie(let report):
+        let (input, isLottie) = try LottieInput.opened(file)
+        if isLottie {
+            let report = try LottieInput(input)
             try Terminal.writeOutput(json ? JSON(report).text + "\n" : LottieText.text(of: report))
             if frames { Terminal.writeError("note: --frames has no effect on a Lottie animation\n") }
             return
         }
+        let report = try FileReport(of: input)
         try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report) + (frames ? Self.table(of: report.images) : ""))
         if frames, report.images.isEmpty { Terminal.writeError("note: --frames has no effect on a PNG still\n") }
     }

@@ -33,7 +33,7 @@ package struct LottieInput: Sendable {
     }
 
     /// Opens the file at `path`, and tells whether it is read as Lottie.
-    static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
+    package static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
         let file = try wrapping(InputFile(path), in: DripGIFError.input)
         return (file, try wrapping(isExpected(file), in: DripGIFError.input))
     }
@@ -44,14 +44,12 @@ package struct LottieInput: Sendable {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Reads all of `input`.
-    /// - Parameters:
-    ///   - id: the animation of an archive; nil is the first one.
-    ///   - theme: the theme of an archive; nil is the one with which players begin.
+    /// Reads all of `input`; of an archive the first animation.
+    package init(_ input: InputFile) throws(DripGIFError) { try self.init(input, for: RenderOption.standard) }
+
+    /// Reads the animation as `request` chooses it.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    package init(
-        _ input: InputFile, animation id: String? = nil, theme: String? = nil, slots: LottieSlots = LottieSlots()
-    ) throws(DripGIFError) {
+    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
         path = input.path
         var bytes = try wrapping(input.readAll(atMost: Self.byteLimit), in: DripGIFError.input)
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
@@ -60,17 +58,12 @@ package struct LottieInput: Sendable {
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let images = LottieImages(of: file, beside: path)
-            let slots = try file.slots(animation: id, theme: theme).merging(slots)
-            animation = try LottieAnimation(try file.json(animation: id), slots: slots, pixels: images.pixels)
+            let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
+            animation = try LottieAnimation(try file.json(animation: request.animation), slots: slots, pixels: images.pixels)
             (self.images, animationIDs, themeIDs) = (images, file.animationIDs, file.themeIDs)
         } catch {
             throw .lottie(error, path: path)
         }
-    }
-
-    /// Reads the animation as `request` chooses it.
-    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
-        try self.init(input, animation: request.animation, theme: request.theme, slots: request.slots)
     }
 
     /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.

@@ -20,18 +20,3 @@ extension LottieInput {
         }
     }
 }
-
-/// The contents of any file that the command reads.
-package enum FileContents: Sendable {
-    /// A GIF, PNG or APNG.
-    case picture(FileReport)
-    /// A Lottie animation; of an archive, the first one.
-    case lottie(LottieInput)
-
-    /// Reads the file at `path`; `-` is standard input.
-    /// - Throws: ``DripGIFError``.
-    package init(of path: String) throws(DripGIFError) {
-        let (input, isLottie) = try LottieInput.opened(path)
-        self = isLottie ? .lottie(try LottieInput(input)) : .picture(try FileReport(AnimationFile(input)))
-    }
-}

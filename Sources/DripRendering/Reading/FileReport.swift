@@ -1,5 +1,6 @@
 package import DripCodec
 import DripCompare
+package import DripFiles
 package import DripImage
 package import DripNumbers
 
@@ -52,7 +53,9 @@ package struct FileReport: Hashable, Sendable {
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     package init(of path: String) throws(DripGIFError) { try self.init(AnimationFile(path)) }
 
-    init(_ file: AnimationFile) throws(DripGIFError) {
+    package init(of input: InputFile) throws(DripGIFError) { try self.init(AnimationFile(input)) }
+
+    private init(_ file: AnimationFile) throws(DripGIFError) {
         var frames = try file.frames()
         var distinct = DistinctFrames()
         var (delays, images): ([Rational], [ImageReport]) = ([], [])
