@@ -37,6 +37,4 @@ public enum Dripgif {
 /// it.
 enum KnownEffects {
     @TaskLocal static var all: [any Effect.Type] = EffectCatalog.effects
-
-    static var names: [String] { all.map { $0.description.name } }
 }

@@ -4,7 +4,7 @@ import DripGIF
 /// its date is that of the texts in the template.
 struct ManualPage {
     private let root: CommandTree
-    private let effects = KnownEffects.names
+    private let effects = KnownEffects.all.map { $0.description.name }
 
     init(_ root: CommandTree) { self.root = root }
 

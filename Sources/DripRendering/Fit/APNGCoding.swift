@@ -67,7 +67,7 @@ struct APNGCoding: Sendable {
         let reduction = ColorReduction(colors, within: maximumError)
         var errors = [Int](repeating: 0, count: frames.count)
         var (source, reduced) = (StraightImage(size: frames.size), StraightImage(size: frames.size))
-        var reader = frames.spool.reader()
+        var reader = ChangeSpool.Reader(frames.spool)
         var framesRead = 0
         for pick in selection.picks {
             var shown: StraightImage?

@@ -84,7 +84,7 @@ struct GIFCoding: Sendable {
     /// Returns the mean squared error over time of the file `bytes`, made of `selection`, against all frames of the animation.
     func meanSquaredError(_ bytes: [UInt8], _ selection: FrameSelection) throws(DripGIFError) -> Double {
         var errors = [Int](repeating: 0, count: frames.count)
-        var reader = frames.spool.reader()
+        var reader = ChangeSpool.Reader(frames.spool)
         var meter = GIFErrorMeter(size: frames.size)
         var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
         var (time, imageEnd, framesRead) = (0, 0, 0)

@@ -17,7 +17,7 @@ struct SurveyedFrames: Sendable {
     var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator } }
 
     func reader(_ selection: FrameSelection) -> SelectedChanges {
-        SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)
+        SelectedChanges(ChangeSpool.Reader(spool), selection, delays: selection.delays(of: delays), size: size)
     }
 }
 

@@ -16,7 +16,7 @@ struct ThinnedFrames: Sendable {
         var survey = GIFSurvey(size: frames.size)
         survey.isDrawn = frames.areDrawn
         var accumulator = ChangeAccumulator(size: frames.size, measuresError: true)
-        var reader = frames.spool.reader()
+        var reader = ChangeSpool.Reader(frames.spool)
         var squaredErrors: [Int] = []
         var extents: [Double] = []
         let delays = selection.delays(of: frames.delays)

@@ -16,7 +16,7 @@ final class SceneFile: Sendable {
         private var offset = 0
         private var isFinished = false
 
-        fileprivate init(_ file: SceneFile) { self.file = file }
+        init(_ file: SceneFile) { self.file = file }
 
         /// The header, complete once the first frame has been read.
         var header: SceneHeader? { reader.header }
@@ -44,8 +44,6 @@ final class SceneFile: Sendable {
         }
     }
 
-    func pass() -> Pass { Pass(self) }
-
     /// Reads an image that the file names, relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
         let path = name.hasPrefix("/") || path == "-" ? name : FileNames.directory(of: path) + name
@@ -70,7 +68,7 @@ struct GivenFrameReader {
     private var firstHeld = 0
 
     init(_ file: SceneFile, _ choices: [GivenFrames.Choice]) {
-        pass = file.pass()
+        pass = SceneFile.Pass(file)
         path = file.path
         self.choices = choices
     }

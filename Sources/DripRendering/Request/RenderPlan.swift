@@ -1,7 +1,7 @@
 import DripCodec
 package import DripEffects
 import DripFiles
-import DripImage
+package import DripImage
 import DripLottie
 import DripMotion
 import DripNumbers
@@ -79,7 +79,7 @@ extension RenderRequest {
     }
 
     /// Returns the background, where the source's own is `own`.
-    func background(over own: Color?) -> Color? {
+    package func background(over own: Color?) -> Color? {
         switch background {
         case nil: own
         case .some(.none): nil

@@ -25,11 +25,7 @@ struct RequestTiming {
     /// The default frames per second of images, which is also ffmpeg's. It is the same for every format, so that the duration is.
     static let pictureRate = Rational(25)
 
-    var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
-
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
-
-    private func background(_ own: Color?) -> Color? { request.background(over: own) }
 
     /// Returns the rate of the file, with notes about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
@@ -89,8 +85,8 @@ struct RequestTiming {
     }
 
     func storyboard(of motion: MotionLoop) throws(DripGIFError) -> Result {
-        let background = background(motion.background)
-        let asked = request.framesPerSecond ?? defaultRate
+        let background = request.background(over: motion.background)
+        let asked = request.framesPerSecond ?? Rational(isGIF ? 50 : 60)
         let (used, notes) = try rate(asked)
         if let at = request.at {
             // A clock shorter than its delay has one frame.
@@ -163,8 +159,8 @@ struct RequestTiming {
     ) throws(DripGIFError) -> Storyboard {
         Storyboard(
             drawings, canvas: try request.canvas?.resolved(for: given.header.size) ?? given.header.size,
-            background: background(given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate, duration: duration,
-            count: count)
+            background: request.background(over: given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate,
+            duration: duration, count: count)
     }
 
     /// - Parameter drawings: returns the drawings of the chosen given frames.

@@ -62,15 +62,15 @@ extension Rendering {
 
     func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
-        var still: StraightImage?
+        var still = StraightImage(size: size)
         let progress = progress(passes: 1)
         try await eachFrame(
             process: { worker, frame throws(DripGIFError) in try worker.image(of: frame) },
             deliver: { image throws(DripGIFError) in
-                if still == nil { still = image }
+                still = image
                 progress.step()
             })
-        return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
+        return try Self.write(still, to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 
     static func write(
