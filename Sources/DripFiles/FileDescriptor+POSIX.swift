@@ -61,6 +61,19 @@ extension FileDescriptor {
         try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
     }
 
+    /// Returns all bytes of a regular file.
+    func contents() throws(SystemError) -> [UInt8] {
+        // One allocation: a growing array would take twice the memory.
+        let byteCount = try status().byteCount
+        var bytes = try read(atMost: byteCount, from: 0)
+        while bytes.count < byteCount {
+            let chunk = try read(atMost: byteCount - bytes.count, from: bytes.count)
+            if chunk.isEmpty { break }
+            bytes += chunk
+        }
+        return bytes
+    }
+
     private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in

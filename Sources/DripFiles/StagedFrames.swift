@@ -7,7 +7,7 @@ import Glibc
 package struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
     /// The frames' directory, with its `/`; empty for the current directory.
-    private let directory: String
+    private var directory: String { pattern.directory }
     private let temporaries: TemporaryFiles
     private let makesDirectory: Bool
     private var stage: Stage
@@ -20,7 +20,6 @@ package struct StagedFrames: ~Copyable {
         stage = try Stage(beside: exists ? pattern.directory : FileNames.bare(pattern.directory), for: pattern.text, temporaries)
         self.pattern = pattern
         self.temporaries = temporaries
-        directory = pattern.directory
         makesDirectory = !exists
     }
 
