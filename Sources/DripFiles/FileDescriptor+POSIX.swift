@@ -266,7 +266,7 @@ package enum FileNames {
     /// Returns an unused name beside `path`: hidden and random.
     static func temporary(beside path: String) -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-        return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
+        return directory(of: path) + temporaryPrefix + digits.zeroPadded(to: temporaryDigits)
     }
 
     private static let temporaryPrefix = ".dripgif-"

@@ -60,8 +60,7 @@ extension StagedDirectory {
     /// - Returns: the file's name; nil without an image.
     fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(DripGIFError) -> String? {
         guard let png else { return nil }
-        let number = String(index)
-        let name = "\(kind)-\(String(repeating: "0", count: max(0, 4 - number.utf8.count)))\(number).png"
+        let name = "\(kind)-\(String(index).zeroPadded(to: 4)).png"
         try wrapping(add(png, as: name), in: DripGIFError.output)
         return name
     }
