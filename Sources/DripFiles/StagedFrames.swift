@@ -62,16 +62,15 @@ package struct StagedFrames: ~Copyable {
         // All hard links are made before the first move: they need space, and a replacement does not.
         var olds: [OldFrame] = []
         for name in stage.names { olds.append(try keepOld(name)) }
-        for (count, name) in stage.names.enumerated() {
-            do throws(OutputError) {
-                try move(name, over: olds[count])
-            } catch {
-                for (name, old) in zip(stage.names, olds).prefix(count) { moveBack(name, old) }
-                throw error
+        var movedCount = 0
+        do throws(OutputError) {
+            for (name, old) in zip(stage.names, olds) {
+                try move(name, over: old)
+                movedCount += 1
             }
-        }
-        do { try moveAway(surplus) } catch {
-            for (name, old) in zip(stage.names, olds) { moveBack(name, old) }
+            try moveAway(surplus)
+        } catch {
+            for (name, old) in zip(stage.names, olds).prefix(movedCount) { moveBack(name, old) }
             throw error
         }
         return surplus.count

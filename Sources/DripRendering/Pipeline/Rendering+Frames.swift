@@ -42,11 +42,9 @@ extension Rendering {
         try await WorkPipeline(jobs: frameJobs).runNumbered(
             storyboard.frames(), state: { (worker: newWorker(), own: state()) },
             process: { state, frame, index async throws(DripGIFError) in
-                var outputs: [(Int, Output)] = []
-                for change in drawn.add(try draw(&state.worker, frame), of: frame, at: index) {
-                    outputs.append((change.index, try process(&state.own, change.before, change.after, change.frame)))
+                try drawn.add(try draw(&state.worker, frame), of: frame, at: index).map { change throws(DripGIFError) in
+                    (change.index, try process(&state.own, change.before, change.after, change.frame))
                 }
-                return outputs
             },
             finish: { finish($0.own) }, byteCount: byteCount, deliver: deliver)
     }

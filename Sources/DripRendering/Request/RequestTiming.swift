@@ -133,9 +133,7 @@ struct RequestTiming {
         switch sheet {
         case .count(let count): return (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
         case .times(let times):
-            var moments: [Double] = []
-            for time in times { moments.append(try moment("--sheet", time, framesPerSecond).value) }
-            return moments
+            return try times.map { time throws(DripGIFError) in try moment("--sheet", time, framesPerSecond).value }
         }
     }
 
