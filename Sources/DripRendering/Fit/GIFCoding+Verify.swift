@@ -11,13 +11,10 @@ extension GIFCoding {
         var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
         let source = { () throws(DripGIFError) in try Self.checking(images.next()) }
         if jobs == 1 { return try await verify(selection, coded, wantsDigest: wantsDigest, source) }
-        return try await WorkPipeline.readAhead(source, window: Self.imagesAhead) { parts async throws(DripGIFError) in
+        return try await WorkPipeline.readAhead(source) { parts async throws(DripGIFError) in
             try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
         }
     }
-
-    /// The maximum number of decoded images that wait for comparison.
-    private static let imagesAhead = 4
 
     private func verify(
         _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?

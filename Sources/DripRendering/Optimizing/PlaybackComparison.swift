@@ -14,18 +14,13 @@ struct PlaybackComparison {
 
     /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`. Each is decoded on its own thread.
     func delays(of copy: AnimationFile, like original: AnimationFile) async throws(DripGIFError) -> [Rational]? {
-        func images(_ file: AnimationFile) throws(DripGIFError) -> sending (() throws(DripGIFError) -> AnimationPart<AnimationImage>?) {
-            try file.parts { (frames) throws(DripGIFError) in try frames.nextImage() }
-        }
-        return try await WorkPipeline.readAhead(images(original), window: Self.imagesAhead) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(images(copy), window: Self.imagesAhead) { other async throws(DripGIFError) in
+        let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.nextImage() }
+        return try await WorkPipeline.readAhead(original.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(copy.parts(next)) { other async throws(DripGIFError) in
                 try await delays(Side(parts: one, fixesDelays: fixesDelays), Side(parts: other, fixesDelays: false))
             }
         }
     }
-
-    /// The number of images that one file may be ahead of the other.
-    private static let imagesAhead = 4
 
     private func delays(_ one: Side, _ other: Side) async throws(DripGIFError) -> [Rational]? {
         var copyDelays: [Rational] = []

@@ -82,7 +82,7 @@ package struct WorkPipeline: Sendable {
 
     /// Reads `source` on another task, up to `window` items ahead of `consume`.
     static func readAhead<Item: Sendable, Answer>(
-        _ source: sending @escaping () throws(DripGIFError) -> Item?, window: Int,
+        _ source: sending @escaping () throws(DripGIFError) -> Item?, window: Int = 4,
         consume: (OrderedBuffer<Item>) async throws(DripGIFError) -> Answer
     ) async throws(DripGIFError) -> Answer {
         let buffer = OrderedBuffer<Item>(window: window, producers: 1)

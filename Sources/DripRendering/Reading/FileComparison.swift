@@ -35,11 +35,9 @@ public enum FileComparison {
     static func compare(
         _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance
     ) async throws(DripGIFError) -> AnimationComparison {
-        func frames(_ file: AnimationFile) throws(DripGIFError) -> sending (() throws(DripGIFError) -> AnimationPart<ShownFrame>?) {
-            try file.parts { (frames) throws(DripGIFError) in try frames.next() }
-        }
-        return try await WorkPipeline.readAhead(frames(expected), window: framesAhead) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(frames(actual), window: framesAhead) { other async throws(DripGIFError) in
+        let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.next() }
+        return try await WorkPipeline.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
                 var comparer = AnimationComparer(tolerance: tolerance)
                 var (expectedPlays, actualPlays) = (Plays.forever, Plays.forever)
                 while comparer.add(try await frame(of: one, &expectedPlays), try await frame(of: other, &actualPlays)) {}
@@ -47,9 +45,6 @@ public enum FileComparison {
             }
         }
     }
-
-    /// The number of frames that one file may be ahead of the other.
-    private static let framesAhead = 4
 
     /// Returns the next frame of a file.
     /// - Parameter plays: receives the play count, once it is known.
