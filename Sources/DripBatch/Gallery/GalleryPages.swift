@@ -87,15 +87,6 @@ struct GalleryLinks: Sendable {
         return isPlain ? String(character) : "%\([byte].hexadecimal.uppercased())"
     }
 
-    /// Returns the value of `srcset`: files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
-    func sourceSet(_ picture: GalleryEntry.Picture, byWidth: Bool) -> String {
-        let widths = byWidth ? picture.widths : nil
-        return picture.files.indices.map { index in
-            let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
-            return "\(url(picture.files[index].path)) \(size)"
-        }.joined(separator: ", ")
-    }
-
     /// Returns the elements inside a `<picture>`: reduced motion first, dark before light, and the image itself. What equals the picture behind it is
     /// left out.
     /// - Parameters:
@@ -103,7 +94,14 @@ struct GalleryLinks: Sendable {
     ///   - sizes: the width at which the page shows the picture, as CSS; nil where it does not say.
     func lines(_ entry: GalleryEntry, _ picture: GalleryEntry.Picture, placeholder: String? = nil, sizes: String? = nil) -> [String] {
         let (still, dark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
-        func set(_ picture: GalleryEntry.Picture) -> String { sourceSet(picture, byWidth: sizes != nil) }
+        // Files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
+        func set(_ picture: GalleryEntry.Picture) -> String {
+            let widths = sizes == nil ? nil : picture.widths
+            return picture.files.indices.map { index in
+                let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
+                return "\(url(picture.files[index].path)) \(size)"
+            }.joined(separator: ", ")
+        }
         let width = sizes.map { " sizes=\"\($0)\"" } ?? ""
         var sources: [(media: String, set: String)] = []
         let poster = entry.poster.map(set) ?? (entry.isAnimation ? placeholder : nil)
