@@ -158,9 +158,7 @@ package struct FileStatus: Hashable {
         if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
         self.init(status)
     }
-}
 
-extension FileStatus {
     /// - Throws: ENOTDIR for another kind of file.
     static func checkDirectory(_ path: String) throws(SystemError) {
         guard try FileStatus(of: path).kind == .directory else { throw SystemError(code: ENOTDIR) }

@@ -4,11 +4,9 @@ import DripImage
 import DripScene
 
 /// A scene file that can be read several times, always as a stream.
-final class SceneFile: Sendable {
-    let path: String
-    private let input: InputFile
-
-    init(_ input: InputFile) { (self.input, path) = (input, input.path) }
+struct SceneFile: Sendable {
+    let input: InputFile
+    var path: String { input.path }
 
     struct Pass {
         private let file: SceneFile

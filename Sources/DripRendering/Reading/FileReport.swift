@@ -98,7 +98,7 @@ extension AnimationFile {
     fileprivate func digest(distinct: Int, plays: Plays) throws(DripGIFError) -> String {
         var frames = try frames()
         var digest = FrameDigest(size: frames.size, frameCount: distinct, plays: plays)
-        while let image = try frames.nextImage() { digest.add(image.canvas, delay: image.delay) }
+        while let image = try frames.nextImage() { digest.add(image.canvas.rows, delay: image.delay) }
         guard let text = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
         return text
     }

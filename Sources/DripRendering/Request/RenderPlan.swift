@@ -35,7 +35,7 @@ struct RenderPlan: Sendable {
                 if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))
                 }
-                let file = SceneFile(input)
+                let file = SceneFile(input: input)
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
             } else {
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(input, for: request), target.format)

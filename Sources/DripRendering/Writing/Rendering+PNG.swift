@@ -88,7 +88,7 @@ extension Rendering {
     /// Returns the digest of a still: one frame that is shown once, with the delay 0.
     static func digest(of still: StraightImage) -> String {
         var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
-        digest.add(still, delay: 0)
+        digest.add(still.rows, delay: 0)
         guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
         return text
     }
