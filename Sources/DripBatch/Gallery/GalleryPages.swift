@@ -30,7 +30,7 @@ struct GalleryPages: Sendable {
 
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
-            let links = GalleryLinks(from: page.path, firstOfEqual: firstOfEqual)
+            let links = GalleryLinks(page: page.path, firstOfEqual: firstOfEqual)
             let content = GalleryPage(title: gallery.title, lead: gallery.text, entries: entries, links: links)
             let text =
                 switch page.kind {
@@ -56,14 +56,10 @@ struct GalleryPage: Sendable {
 
 /// References from a page to files of its folder, and escaping for HTML.
 struct GalleryLinks: Sendable {
-    private let directories: [Substring]
-    private let firstOfEqual: [String: String]
-
-    /// - Parameter firstOfEqual: the file that stands for all of the same bytes, by path, so that a reader loads them once.
-    init(from page: String, firstOfEqual: [String: String]) {
-        directories = Array(page.split(separator: "/").dropLast())
-        self.firstOfEqual = firstOfEqual
-    }
+    /// The path of the page.
+    let page: String
+    /// The file that stands for all of the same bytes, by path, so that a reader loads them once.
+    let firstOfEqual: [String: String]
 
     /// Returns the paths of files without those of equal bytes, in order.
     func distinct(_ paths: [String]) -> [String] {
@@ -75,6 +71,7 @@ struct GalleryLinks: Sendable {
 
     /// Returns a relative reference, percent-encoded for `src`, `srcset` and Markdown.
     func url(_ path: String) -> String {
+        let directories = page.split(separator: "/").dropLast()
         let parts = representative(of: path).split(separator: "/")
         let shared = zip(directories, parts.dropLast()).prefix { $0 == $1 }.count
         let steps = Array(repeating: Substring(".."), count: directories.count - shared) + parts.dropFirst(shared)
