@@ -33,8 +33,7 @@ struct BatchKey {
     static func inputs(of output: ManifestOutput, in folder: ClosedFolder) throws(DripGIFError) -> [String] {
         var texts: [String] = []
         for (parameter, path) in output.inputs {
-            let bytes: [UInt8]
-            do { bytes = try InputFile(folder(path)).readAll() } catch { throw .input(error) }
+            let bytes = try wrapping(InputFile(folder(path)).readAll(), in: DripGIFError.input)
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
             if LottieInput.isBegun(by: bytes) {

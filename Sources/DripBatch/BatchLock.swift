@@ -23,9 +23,9 @@ struct BatchLock: Hashable, Sendable {
 
     /// Entries by path in the manifest's folder.
     var files: [String: Entry] = [:]
+}
 
-    init() {}
-
+extension BatchLock {
     /// Reads the file at `path`; a missing file is empty.
     init(_ path: String) throws(BatchError) {
         guard let data = FileManager.default.contents(atPath: path) else {

@@ -36,9 +36,15 @@ final class BatchRun: Sendable {
     func run(_ lockFile: LockFile) async throws(BatchError) -> Batch.Report {
         var result = Batch.Report()
         var index = 0
+        var left = stale.count
         do throws(DripGIFError) {
             try await WorkPipeline(jobs: max(1, min(jobs, stale.count))).run(
-                StaleFiles(run: self), state: {},
+                { [self] in
+                    guard left > 0 else { return nil }
+                    defer { left -= 1 }
+                    return takeThreads(for: left)
+                },
+                state: {},
                 process: { [self] _, threads, index async throws(DripGIFError) in try await render(index, threads, lockFile) },
                 deliver: { outcome in
                     switch outcome {
@@ -53,20 +59,12 @@ final class BatchRun: Sendable {
         return result
     }
 
-    /// The number of threads for each file, in order.
-    private struct StaleFiles: WorkSource {
-        let run: BatchRun
-        var index = 0
-
-        mutating func next() -> Int? {
-            let left = run.stale.count - index
-            guard left > 0 else { return nil }
-            index += 1
-            return run.state.withLock { state in
-                let threads = max(1, state.freeThreads / left)
-                state.freeThreads -= threads
-                return threads
-            }
+    /// Takes the threads for one of `count` files that are left.
+    private func takeThreads(for count: Int) -> Int {
+        state.withLock { state in
+            let threads = max(1, state.freeThreads / count)
+            state.freeThreads -= threads
+            return threads
         }
     }
 

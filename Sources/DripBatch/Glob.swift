@@ -1,18 +1,10 @@
 /// A pattern for names: `*` matches any characters, `?` one, and `[a-c]` or `[!a-c]` one of a set.
 struct Glob: Sendable {
     private enum Part: Sendable {
+        /// Any number of characters.
         case any
-        case one
-        case set([ClosedRange<Character>], isInverted: Bool)
-        case character(Character)
-
-        func matches(_ character: Character) -> Bool {
-            switch self {
-            case .any, .one: true
-            case .set(let ranges, let isInverted): ranges.contains { $0.contains(character) } != isInverted
-            case .character(let own): own == character
-            }
-        }
+        /// One character in the ranges, or one outside them.
+        case one([ClosedRange<Character>], isInverted: Bool)
     }
 
     private let parts: [Part]
@@ -21,13 +13,14 @@ struct Glob: Sendable {
         var parts: [Part] = []
         var rest = Array(text)[...]
         while let character = rest.popFirst() {
-            switch character {
-            case "*": parts.append(.any)
-            case "?": parts.append(.one)
-            case "[":
-                if let set = Self.set(&rest) { parts.append(set) } else { parts.append(.character(character)) }
-            default: parts.append(.character(character))
-            }
+            let part: Part? =
+                switch character {
+                case "*": .any
+                case "?": .one([], isInverted: true)
+                case "[": Self.set(&rest)
+                default: nil
+                }
+            parts.append(part ?? .one([character...character], isInverted: false))
         }
         self.parts = parts
     }
@@ -42,7 +35,7 @@ struct Glob: Sendable {
             // A bracket in first position is a member of the set.
             if first == "]", !ranges.isEmpty {
                 rest = inside
-                return .set(ranges, isInverted: isInverted)
+                return .one(ranges, isInverted: isInverted)
             }
             if inside.first == "-", let last = inside.dropFirst().first, last != "]" {
                 inside.removeFirst(2)
@@ -57,23 +50,17 @@ struct Glob: Sendable {
     /// Returns whether the pattern matches. Cost: the product of both lengths.
     func matches(_ name: String) -> Bool {
         let name = Array(name)
-        var (part, index) = (0, 0)
-        // The position after a star, where matching resumes with one more character in the star.
-        var retry: (part: Int, index: Int)?
-        while index < name.count {
-            if part < parts.count, case .any = parts[part] {
-                retry = (part + 1, index)
-                part += 1
-            } else if part < parts.count, parts[part].matches(name[index]) {
-                part += 1
-                index += 1
-            } else if let last = retry {
-                retry = (last.part, last.index + 1)
-                (part, index) = (last.part, last.index + 1)
-            } else {
-                return false
+        // The numbers of characters that the parts so far match, in increasing order.
+        var counts = [0]
+        for part in parts {
+            switch part {
+            case .any: counts = counts.first.map { Array($0...name.count) } ?? []
+            case .one(let ranges, let isInverted):
+                counts = counts.filter { count in
+                    count < name.count && ranges.contains { $0.contains(name[count]) } != isInverted
+                }.map { $0 + 1 }
             }
         }
-        return parts[part...].allSatisfy { if case .any = $0 { true } else { false } }
+        return counts.last == name.count
     }
 }

@@ -55,8 +55,6 @@ struct ManifestMap: Hashable, Sendable {
     let entries: [ManifestEntry]
     let location: ManifestLocation
 
-    subscript(key: String) -> ManifestNode? { entries.first { $0.key == key }?.value }
-
     /// Returns the value of `key`, unless it is missing or null.
-    func value(_ key: String) -> ManifestNode? { self[key].flatMap { $0.isNull ? nil : $0 } }
+    func value(_ key: String) -> ManifestNode? { entries.first { $0.key == key && !$0.value.isNull }?.value }
 }

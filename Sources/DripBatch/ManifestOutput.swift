@@ -121,7 +121,8 @@ struct ManifestOutput: Sendable {
     private func makeFiles(
         _ folder: ClosedFolder, _ texts: [String: String], filesBefore: Int
     ) throws(ManifestError) -> [BatchFile] {
-        let (formats, scales, appearances, poster) = try (settings.formats, settings.scales, settings.appearances, settings.poster)
+        let (formats, scales) = try (settings.formats(), settings.scales())
+        let (appearances, poster) = try (settings.appearances(), settings.poster())
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
         guard count <= BatchManifest.fileLimit else { throw location.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
         let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))

@@ -25,7 +25,7 @@ struct ManifestSettings: Sendable {
         }
         self.init(values, table)
         // All values of the manifest are checked, including overridden ones.
-        _ = try (formats, scales, appearances, poster)
+        _ = try (formats(), scales(), appearances(), poster())
         _ = try request(RenderRequest(.sceneFile(path: ""), output: ""))
     }
 
@@ -63,38 +63,30 @@ struct ManifestSettings: Sendable {
     /// Whether a file is a still or a contact sheet.
     var isStill: Bool { values["at"] != nil || values["sheet"] != nil }
 
-    var formats: [OutputFormat] {
-        get throws(ManifestError) {
-            let wanted = try choices("formats", hint: Self.formats.joined(separator: ", ")) { text in
-                Self.formats.contains(text) ? OutputFormat(rawValue: text) : nil
-            }
-            return wanted ?? [isStill ? .png : .gif]
+    func formats() throws(ManifestError) -> [OutputFormat] {
+        let wanted = try choices("formats", hint: Self.formats.joined(separator: ", ")) { text in
+            Self.formats.contains(text) ? OutputFormat(rawValue: text) : nil
         }
+        return wanted ?? [isStill ? .png : .gif]
     }
 
-    var scales: [Double] {
-        get throws(ManifestError) {
-            let range = "\(Limits.scale.lowerBound)…\(Int(Limits.scale.upperBound))"
-            let scales = try choices("scales", hint: "numbers in \(range)") { text in
-                Double(text).flatMap { Limits.scale.contains($0) ? $0 : nil }
-            }
-            return scales ?? [1]
+    func scales() throws(ManifestError) -> [Double] {
+        let range = "\(Limits.scale.lowerBound)…\(Int(Limits.scale.upperBound))"
+        let scales = try choices("scales", hint: "numbers in \(range)") { text in
+            Double(text).flatMap { Limits.scale.contains($0) ? $0 : nil }
         }
+        return scales ?? [1]
     }
 
-    var appearances: [Appearance] {
-        get throws(ManifestError) {
-            try choices("appearances", hint: "light and dark") { Appearance(rawValue: $0) } ?? [.light]
-        }
+    func appearances() throws(ManifestError) -> [Appearance] {
+        try choices("appearances", hint: "light and dark") { Appearance(rawValue: $0) } ?? [.light]
     }
 
-    var poster: TimeText? {
-        get throws(ManifestError) {
-            guard let node = values["poster"] else { return nil }
-            let text = try node.text("'poster'")
-            do { return try OptionValue.time(text) } catch {
-                throw node.location.error(.unreadable(name: "poster", text: text, hint: "\(error)"))
-            }
+    func poster() throws(ManifestError) -> TimeText? {
+        guard let node = values["poster"] else { return nil }
+        let text = try node.text("'poster'")
+        do { return try OptionValue.time(text) } catch {
+            throw node.location.error(.unreadable(name: "poster", text: text, hint: "\(error)"))
         }
     }
 

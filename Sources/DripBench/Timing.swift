@@ -29,8 +29,5 @@ struct Checksum {
         for pixel in pixmap.pixels { state = (state ^ UInt64(pixel.packed)) &* 0x100_0000_01B3 }
     }
 
-    var text: String {
-        let digits = String(state, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
+    var text: String { String(state, radix: 16).zeroPadded(to: 16) }
 }

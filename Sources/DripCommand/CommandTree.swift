@@ -16,8 +16,6 @@ struct CommandTree: Decodable {
         case options = "arguments"
     }
 
-    static func root() throws -> CommandTree { try CommandTree(of: RootCommand.self) }
-
     init(of command: any ParsableCommand.Type) throws {
         struct Dump: Decodable { let command: CommandTree }
         do {

@@ -44,15 +44,14 @@ struct CompareCommand: Action {
     var noColor = false
 
     func perform() async throws {
-        if a == "-", b == "-" { throw Failure(status: ExitStatus.usage, "both inputs are standard input; use a file for one of them") }
+        if a == "-", b == "-" { throw Failure(usage: "both inputs are standard input; use a file for one of them") }
         let range = PixelTolerance.perPixelRange
         guard range.contains(perPixel) else {
             throw Failure(
-                status: ExitStatus.usage,
-                "\(perPixel) is outside \(range.lowerBound)…\(range.upperBound) levels for --per-pixel; use a value in this range")
+                usage: "\(perPixel) is outside \(range.lowerBound)…\(range.upperBound) levels for --per-pixel; use a value in this range")
         }
         guard maxPixels >= 0 else {
-            throw Failure(status: ExitStatus.usage, "\(maxPixels) is outside 0… pixels for --max-pixels; use a value in this range")
+            throw Failure(usage: "\(maxPixels) is outside 0… pixels for --max-pixels; use a value in this range")
         }
         let tolerance = PixelTolerance(perPixel: perPixel, maximumPixels: maxPixels)
         let comparison = try await FileComparison.compare(a, b, tolerance: tolerance, report: report, temporaries: Program.temporaries)

@@ -22,12 +22,7 @@ public enum Dripgif {
         FreedMemory.keep()
         Fault.reportOnOneLine()
         SignalWatch.blockSignals()
-        do throws(Failure) {
-            try ThreadSupply.check()
-        } catch {
-            error.print()
-            exit(error.status)
-        }
+        do { try ThreadSupply.check() } catch { exit(error.report()) }
         let arguments = Array(CommandLine.arguments.dropFirst())
         let all = EffectCatalog.effects + effects
         Task.detached { exit(await KnownEffects.$all.withValue(all) { await Program.run(arguments) }) }
@@ -42,6 +37,4 @@ public enum Dripgif {
 /// it.
 enum KnownEffects {
     @TaskLocal static var all: [any Effect.Type] = EffectCatalog.effects
-
-    static var names: [String] { all.map { $0.description.name } }
 }

@@ -50,13 +50,12 @@ struct Failure: Error {
     let status: Int32
     /// Messages, each followed by a semicolon and an instruction: usually one, several for a batch, none if the status suffices.
     let lines: [String]
+}
 
-    init(status: Int32, lines: [String]) {
-        self.status = status
-        self.lines = lines
-    }
-
+extension Failure {
     init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
+
+    init(usage text: String) { self.init(status: ExitStatus.usage, text) }
 
     init(_ error: any Error) {
         switch error {
@@ -67,10 +66,10 @@ struct Failure: Error {
         }
     }
 
-    /// Prints one line for each text, even if file names contain line breaks.
-    func print() {
-        for text in lines {
-            Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n")
-        }
+    /// Prints one line for each text, even if file names contain line breaks, and returns the status.
+    @discardableResult
+    func report() -> Int32 {
+        for text in lines { Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n") }
+        return status
     }
 }

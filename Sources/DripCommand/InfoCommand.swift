@@ -35,14 +35,14 @@ struct InfoCommand: Action {
     }
 
     func perform() async throws {
-        let report: FileReport
-        switch try FileContents(of: file) {
-        case .picture(let found): report = found
-        case .lottie(let report):
+        let (input, isLottie) = try LottieInput.opened(file)
+        if isLottie {
+            let report = try LottieInput(input)
             try Terminal.writeOutput(json ? JSON(report).text + "\n" : LottieText.text(of: report))
             if frames { Terminal.writeError("note: --frames has no effect on a Lottie animation\n") }
             return
         }
+        let report = try FileReport(of: input)
         try Terminal.writeOutput(json ? JSON(report).text + "\n" : Self.text(of: report) + (frames ? Self.table(of: report.images) : ""))
         if frames, report.images.isEmpty { Terminal.writeError("note: --frames has no effect on a PNG still\n") }
     }
@@ -53,7 +53,7 @@ struct InfoCommand: Action {
             ("format", report.format.rawValue), ("size", "\(report.size)"), ("frames", "\(report.frameCount)"),
             ("delays", delays(report.delays)), ("duration", "\(report.duration.decimal()) s"), ("plays", plays),
             ("palettes", palettes(report)),
-            ("bytes", "\(report.byteCount)"), ("digest", report.digest),
+            ("bytes", "\(report.byteCount)"), ("digest", report.digest ?? ""),
         ]
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
     }

@@ -32,12 +32,7 @@ extension JSON {
     /// Describes an effect with its default canvas, loop and parameters.
     fileprivate init(_ type: any Effect.Type) throws {
         let description = type.description
-        let effect: any Effect
-        do {
-            effect = try type.init(EffectSettings())
-        } catch {
-            throw DripGIFError.effect(error)
-        }
+        let effect: any Effect = try wrapping(type.init(EffectSettings()), in: DripGIFError.effect)
         self = .object([
             ("name", .string(description.name)), ("summary", .string(description.summary)),
             ("size", .array([.integer(effect.size.width), .integer(effect.size.height)])), ("duration", .number(effect.period.value)),

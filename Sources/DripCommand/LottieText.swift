@@ -2,7 +2,7 @@ import DripGIF
 
 /// The text of `dripgif info` about a Lottie animation.
 enum LottieText {
-    static func text(of report: LottieReport) -> String {
+    static func text(of report: LottieInput) -> String {
         let (animation, contents) = (report.animation, report.animation.contents)
         let rows =
             [
@@ -11,7 +11,7 @@ enum LottieText {
                 ("frames", ["\(animation.frameCount)"]), ("duration", ["\(animation.period.decimal()) s"]),
                 ("markers", contents.markers.map { "\($0.name): \(frames($0))" }),
                 ("layers", ["\(contents.layers.count)"]), ("fonts", contents.fonts),
-                ("images", report.images.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
+                ("images", report.imageReports.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
                 ("slots", contents.slots),
                 ("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
                 ("bytes", ["\(report.byteCount)"]),
@@ -35,7 +35,7 @@ enum LottieText {
 
 extension JSON {
     /// Collects the keys of every report, and those of a Lottie animation. Layers are their names.
-    init(_ report: LottieReport) {
+    init(_ report: LottieInput) {
         let (animation, contents) = (report.animation, report.animation.contents)
         self = .object([
             ("path", .string(report.path)), ("format", .string("lottie")), ("width", .integer(animation.size.width)),
@@ -54,7 +54,7 @@ extension JSON {
             (
                 "images",
                 .array(
-                    report.images.map {
+                    report.imageReports.map {
                         .object([("id", .string($0.id)), ("file", $0.file.map { .string($0) } ?? .null), ("drawn", .bool($0.isDrawn))])
                     })
             ),

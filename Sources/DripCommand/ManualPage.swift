@@ -4,7 +4,7 @@ import DripGIF
 /// its date is that of the texts in the template.
 struct ManualPage {
     private let root: CommandTree
-    private let effects = KnownEffects.names
+    private let effects = KnownEffects.all.map { $0.description.name }
 
     init(_ root: CommandTree) { self.root = root }
 
@@ -122,13 +122,8 @@ extension ManualPage {
         let line = text.map { character -> String in
             if let escape = escapes[character] { return escape }
             if character.isASCII { return String(character) }
-            return character.unicodeScalars.map { "\\[u\(hexadecimal($0.value))]" }.joined()
+            return character.unicodeScalars.map { "\\[u\(String($0.value, radix: 16, uppercase: true).zeroPadded(to: 4))]" }.joined()
         }.joined()
         return line.hasPrefix(".") ? "\\&" + line : line
-    }
-
-    private static func hexadecimal(_ number: UInt32) -> String {
-        let digits = String(number, radix: 16, uppercase: true)
-        return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

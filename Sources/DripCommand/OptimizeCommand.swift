@@ -46,11 +46,10 @@ struct OptimizeCommand: Action {
 
     /// Not a part of parsing, which would report this before an unknown option and its value.
     private func checkFiles() throws {
-        func refuse(_ text: String) throws { throw Failure(status: ExitStatus.usage, text) }
-        if inPlace, output != nil { try refuse("--in-place and -o exclude each other; leave one of them out") }
+        if inPlace, output != nil { throw Failure(usage: "--in-place and -o exclude each other; leave one of them out") }
         if files.count > 1 {
-            if output != nil { try refuse("-o names one output for \(files.count) files; give one file, or --in-place") }
-            if !inPlace { try refuse("several files are replaced only with --in-place; add it") }
+            if output != nil { throw Failure(usage: "-o names one output for \(files.count) files; give one file, or --in-place") }
+            if !inPlace { throw Failure(usage: "several files are replaced only with --in-place; add it") }
         }
     }
 
@@ -58,10 +57,10 @@ struct OptimizeCommand: Action {
         try checkFiles()
         if output == "-" {
             if work.json {
-                throw Failure(status: ExitStatus.usage, "--json and output - both want standard output; name a file for one of them")
+                throw Failure(usage: "--json and output - both want standard output; name a file for one of them")
             }
             if Terminal.isOutputTerminal {
-                throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name one")
+                throw Failure(usage: "standard output is a terminal; redirect it to a file, or name one")
             }
         }
         let optimizer = try optimizer()

@@ -15,7 +15,7 @@ enum Program {
     static func run(_ arguments: [String]) async -> Int32 {
         do {
             if let argument = RawArguments.firstUndecodable {
-                throw Failure(status: ExitStatus.usage, "the argument '\(argument)' is not UTF-8; rename the file")
+                throw Failure(usage: "the argument '\(argument)' is not UTF-8; rename the file")
             }
             precondition(
                 Set(RootCommand.commandNames).count == RootCommand.commandNames.count,
@@ -29,8 +29,7 @@ enum Program {
             }
             return await perform(action)
         } catch let failure as Failure {
-            failure.print()
-            return failure.status
+            return failure.report()
         } catch {
             return report(error, arguments)
         }
@@ -48,39 +47,33 @@ enum Program {
         let signals = SignalWatch(temporaries) { task.cancel() }
         guard let failure = await task.value else { return ExitStatus.done }
         // Errors of cancelled work are ignored: the signal ended it.
-        if let status = signals.ending() { return status }
-        failure.print()
-        return failure.status
+        return signals.ending() ?? failure.report()
     }
 
     /// Reports an error of ArgumentParser: help and the like go to standard output, errors become one line.
     private static func report(_ error: any Error, _ arguments: [String]) -> Int32 {
-        let failure: Failure
-        if RootCommand.exitCode(for: error).isSuccess {
-            do {
-                try Terminal.writeOutput(RootCommand.fullMessage(for: error) + "\n")
-                return ExitStatus.done
-            } catch let outputFailure {
-                failure = outputFailure
-            }
-        } else {
-            failure = UsageFailure(message: RootCommand.message(for: error), arguments: arguments).failure
+        guard RootCommand.exitCode(for: error).isSuccess else {
+            return UsageFailure(message: RootCommand.message(for: error), arguments: arguments).failure.report()
         }
-        failure.print()
-        return failure.status
+        do {
+            try Terminal.writeOutput(RootCommand.fullMessage(for: error) + "\n")
+            return ExitStatus.done
+        } catch {
+            return error.report()
+        }
     }
 
     /// Checks the name of the command. ArgumentParser would only call a mistyped command unexpected, and print the root's help for an unknown one.
     private static func checkCommandName(_ arguments: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let name = words.first, !name.hasPrefix("-"), !RootCommand.commandNames.contains(name), name != "help" else { return }
-        if let hint = Synonyms.reserved[name] { throw Failure(status: ExitStatus.usage, "there is no command '\(name)'; \(hint)") }
+        if let hint = Synonyms.reserved[name] { throw Failure(usage: "there is no command '\(name)'; \(hint)") }
         let near =
             Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: RootCommand.commandNames)
         let hint =
             near.isEmpty
             ? "'dripgif list' names all effects, 'dripgif --help' all commands"
             : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-        throw Failure(status: ExitStatus.usage, "there is no command or effect '\(name)'; \(hint)")
+        throw Failure(usage: "there is no command or effect '\(name)'; \(hint)")
     }
 }

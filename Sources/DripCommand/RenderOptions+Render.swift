@@ -47,7 +47,7 @@ extension RenderOptions {
     /// Returns the message for `error`, with a command to copy if ffmpeg can help.
     private func failure(_ error: DripGIFError, _ request: RenderRequest) -> Failure {
         guard case .request(.needsFFmpeg(let name)) = error else { return Failure(error) }
-        return Failure(status: ExitStatus.usage, "\(error.summary); ffmpeg does: \(ffmpegPipe(request, to: name))")
+        return Failure(usage: "\(error.summary); ffmpeg does: \(ffmpegPipe(request, to: name))")
     }
 
     /// Returns this run's command line with PNG frames piped to ffmpeg as the output.
@@ -69,10 +69,10 @@ extension RenderOptions {
     private func request(_ source: RenderRequest.Source, _ given: [String: String], to output: String) throws -> RenderRequest {
         if output == "-" {
             if work.json {
-                throw Failure(status: ExitStatus.usage, "--json and the output - both use standard output; use a file for the output")
+                throw Failure(usage: "--json and the output - both use standard output; use a file for the output")
             }
             if Terminal.isOutputTerminal {
-                throw Failure(status: ExitStatus.usage, "standard output is a terminal; redirect it to a file, or name an output file")
+                throw Failure(usage: "standard output is a terminal; redirect it to a file, or name an output file")
             }
         }
         var request = RenderRequest(source, output: output)

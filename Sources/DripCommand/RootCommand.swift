@@ -29,7 +29,7 @@ struct RootCommand: ParsableCommand {
 
     func run() throws {
         guard generateManual else { throw CleanExit.helpRequest(self) }
-        try Terminal.writeOutput(try ManualPage(CommandTree.root()).text)
+        try Terminal.writeOutput(try ManualPage(CommandTree(of: RootCommand.self)).text)
     }
 
     private static var effects: [any ParsableCommand.Type] { KnownEffects.all.map { command(for: $0) } }

@@ -65,7 +65,7 @@ final class SignalWatch: Sendable {
         state.withLock { state in
             guard let signal = state.received else { return nil }
             // Under the lock: the first caller prints before another one ends the process.
-            if !state.hasSpoken { Failure(DripGIFError.cancelled).print() }
+            if !state.hasSpoken { Failure(DripGIFError.cancelled).report() }
             state.hasSpoken = true
             return 128 + signal
         }

@@ -1,3 +1,4 @@
+import DripGIF
 import FoundationEssentials
 import Glibc
 
@@ -39,8 +40,7 @@ enum Terminal {
 
     /// Returns `digits` with the last `places` of them after the point.
     private static func decimal(_ digits: Int, places: Int) -> String {
-        let text = String(digits)
-        let padded = String(repeating: "0", count: max(0, places + 1 - text.count)) + text
+        let padded = String(digits).zeroPadded(to: places + 1)
         return "\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 

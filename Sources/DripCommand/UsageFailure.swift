@@ -6,7 +6,7 @@ struct UsageFailure {
     let message: String
     let arguments: [String]
 
-    var failure: Failure { Failure(status: ExitStatus.usage, text) }
+    var failure: Failure { Failure(usage: text) }
 
     private var text: String {
         if let option = effectOnly { return "\(option) applies to effects only; remove it" }

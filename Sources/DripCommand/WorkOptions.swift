@@ -34,7 +34,7 @@ struct WorkOptions: ParsableArguments {
     var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
     func checkedJobs() throws -> Int? {
-        if let jobs, jobs < 1 { throw Failure(status: ExitStatus.usage, "\(jobs) is outside 1… for --jobs; use at least one thread") }
+        if let jobs, jobs < 1 { throw Failure(usage: "\(jobs) is outside 1… for --jobs; use at least one thread") }
         return jobs
     }
 

@@ -47,7 +47,7 @@ package struct AtomicFile: ~Copyable {
         temporaries = TemporaryFiles()
         target = name
         location = .direct
-        descriptor = FileDescriptor(output)
+        descriptor = FileDescriptor(number: output)
     }
 
     deinit {
@@ -62,19 +62,7 @@ package struct AtomicFile: ~Copyable {
 
     /// Returns all written bytes.
     package func readBack() throws(OutputError) -> [UInt8] {
-        do {
-            // One allocation: a growing array would take twice the memory.
-            let byteCount = try descriptor.status().byteCount
-            var bytes = try descriptor.read(atMost: byteCount, from: 0)
-            while bytes.count < byteCount {
-                let chunk = try descriptor.read(atMost: byteCount - bytes.count, from: bytes.count)
-                if chunk.isEmpty { break }
-                bytes += chunk
-            }
-            return bytes
-        } catch {
-            throw .writeFailed(path: path, code: error.code)
-        }
+        do { return try descriptor.contents() } catch { throw .writeFailed(path: path, code: error.code) }
     }
 
     package func write(_ bytes: [UInt8]) throws(OutputError) {
@@ -82,11 +70,7 @@ package struct AtomicFile: ~Copyable {
     }
 
     func copy(_ source: borrowing FileDescriptor) throws(SystemError) {
-        var chunk = try source.read(atMost: InputFile.chunkSize)
-        while !chunk.isEmpty {
-            try descriptor.write(chunk[...])
-            chunk = try source.read(atMost: InputFile.chunkSize)
-        }
+        try descriptor.write(source.contents()[...])
     }
 
     /// Gives the file its name. Without a commit it never exists.
@@ -194,7 +178,6 @@ package struct AtomicFile: ~Copyable {
             return file
         }
     }
-
 }
 
 extension OutputError {

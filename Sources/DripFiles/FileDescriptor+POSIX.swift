@@ -16,17 +16,17 @@ package struct SystemError: Error, Hashable {
 package struct FileDescriptor: ~Copyable {
     package let number: Int32
 
-    init(_ number: Int32) { self.number = number }
+    deinit { _ = Glibc.close(number) }
+}
 
+extension FileDescriptor {
     /// Opens `path`; `flags` and `mode` as in open(2). Child processes do not inherit the file.
     package init(opening path: String, _ flags: Int32, mode: mode_t = 0o666) throws(SystemError) {
         var result: Int32
         repeat { result = unsafe open(path, flags | O_CLOEXEC, mode) } while result < 0 && errno == EINTR
         if result < 0 { throw .last }
-        number = result
+        self.init(number: result)
     }
-
-    deinit { _ = Glibc.close(number) }
 
     /// Closes the file and reports delayed write errors.
     consuming func close() throws(SystemError) {
@@ -39,7 +39,7 @@ package struct FileDescriptor: ~Copyable {
     func duplicated() throws(SystemError) -> FileDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         if copy < 0 { throw .last }
-        return FileDescriptor(copy)
+        return FileDescriptor(number: copy)
     }
 
     /// Writes all of `bytes`, in as many calls as necessary.
@@ -59,6 +59,19 @@ package struct FileDescriptor: ~Copyable {
     /// Returns at most `limit` bytes from `offset`; empty at the end. The file position is unchanged, so several readers may share the file.
     package func read(atMost limit: Int, from offset: Int) throws(SystemError) -> [UInt8] {
         try unsafe Self.read(atMost: limit) { unsafe pread(number, $0, limit, offset) }
+    }
+
+    /// Returns all bytes of a regular file.
+    func contents() throws(SystemError) -> [UInt8] {
+        // One allocation: a growing array would take twice the memory.
+        let byteCount = try status().byteCount
+        var bytes = try read(atMost: byteCount, from: 0)
+        while bytes.count < byteCount {
+            let chunk = try read(atMost: byteCount - bytes.count, from: bytes.count)
+            if chunk.isEmpty { break }
+            bytes += chunk
+        }
+        return bytes
     }
 
     private static func read(atMost limit: Int, _ call: (UnsafeMutableRawPointer?) -> Int) throws(SystemError) -> [UInt8] {
@@ -145,9 +158,7 @@ package struct FileStatus: Hashable {
         if unsafe (followsLinks ? stat(path, &status) : lstat(path, &status)) != 0 { throw .last }
         self.init(status)
     }
-}
 
-extension FileStatus {
     /// - Throws: ENOTDIR for another kind of file.
     static func checkDirectory(_ path: String) throws(SystemError) {
         guard try FileStatus(of: path).kind == .directory else { throw SystemError(code: ENOTDIR) }
@@ -253,7 +264,7 @@ package enum FileNames {
     /// Returns an unused name beside `path`: hidden and random.
     static func temporary(beside path: String) -> String {
         let digits = String(UInt64.random(in: .min ... .max), radix: 36)
-        return directory(of: path) + temporaryPrefix + String(repeating: "0", count: temporaryDigits - digits.count) + digits
+        return directory(of: path) + temporaryPrefix + digits.zeroPadded(to: temporaryDigits)
     }
 
     private static let temporaryPrefix = ".dripgif-"

@@ -44,10 +44,7 @@ package struct FramePattern: Hashable, Sendable {
     }
 
     /// Returns the file name of frame `index`, without its directory.
-    package func name(of index: Int) -> String {
-        let number = String(index)
-        return prefix + String(repeating: "0", count: max(0, digits - number.utf8.count)) + number + suffix
-    }
+    package func name(of index: Int) -> String { prefix + String(index).zeroPadded(to: digits) + suffix }
 
     /// Returns the index of the frame with this file name, or nil when the name does not match.
     package func index(of name: String) -> Int? {
@@ -57,4 +54,9 @@ package struct FramePattern: Hashable, Sendable {
         }
         return number
     }
+}
+
+extension String {
+    /// Returns these digits after as many zeros as make `count` of them.
+    package func zeroPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - utf8.count)) + self }
 }

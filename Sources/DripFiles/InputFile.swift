@@ -27,7 +27,7 @@ package final class InputFile: Sendable {
             if path == "-" {
                 let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                 if input < 0 { throw .last }
-                opened = FileDescriptor(input)
+                opened = FileDescriptor(number: input)
             } else {
                 opened = try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY)
             }

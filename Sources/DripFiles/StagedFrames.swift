@@ -7,7 +7,7 @@ import Glibc
 package struct StagedFrames: ~Copyable {
     private let pattern: FramePattern
     /// The frames' directory, with its `/`; empty for the current directory.
-    private let directory: String
+    private var directory: String { pattern.directory }
     private let temporaries: TemporaryFiles
     private let makesDirectory: Bool
     private var stage: Stage
@@ -20,7 +20,6 @@ package struct StagedFrames: ~Copyable {
         stage = try Stage(beside: exists ? pattern.directory : FileNames.bare(pattern.directory), for: pattern.text, temporaries)
         self.pattern = pattern
         self.temporaries = temporaries
-        directory = pattern.directory
         makesDirectory = !exists
     }
 
@@ -63,16 +62,15 @@ package struct StagedFrames: ~Copyable {
         // All hard links are made before the first move: they need space, and a replacement does not.
         var olds: [OldFrame] = []
         for name in stage.names { olds.append(try keepOld(name)) }
-        for (count, name) in stage.names.enumerated() {
-            do throws(OutputError) {
-                try move(name, over: olds[count])
-            } catch {
-                for (name, old) in zip(stage.names, olds).prefix(count) { moveBack(name, old) }
-                throw error
+        var movedCount = 0
+        do throws(OutputError) {
+            for (name, old) in zip(stage.names, olds) {
+                try move(name, over: old)
+                movedCount += 1
             }
-        }
-        do { try moveAway(surplus) } catch {
-            for (name, old) in zip(stage.names, olds) { moveBack(name, old) }
+            try moveAway(surplus)
+        } catch {
+            for (name, old) in zip(stage.names, olds).prefix(movedCount) { moveBack(name, old) }
             throw error
         }
         return surplus.count

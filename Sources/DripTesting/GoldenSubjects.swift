@@ -56,10 +56,8 @@ extension Film {
         var studio = studio
         let period = Rational(max(1, (period * 1000).rounded), 1000)
         let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
-        var frames: [ShownFrame] = []
-        for index in 0..<clock.count {
-            let frame = clock[index]
-            frames.append(ShownFrame(try studio.picture(of: scene(frame.timestamp)), delay: frame.delay))
+        let frames = try (0..<clock.count).map { index throws(GoldenFailure) in
+            ShownFrame(try studio.picture(of: scene(clock[index].timestamp)), delay: clock[index].delay)
         }
         do { try self.init(frames: frames, plays: .forever) } catch { throw .notDrawn("\(error)") }
     }

@@ -5,7 +5,9 @@ public struct GoldenTolerance: Hashable, Sendable {
     let pixels: PixelTolerance
     /// The reason why images differ between machines, as a sentence for readers of the test. Empty only in ``exact``.
     let because: String
+}
 
+extension GoldenTolerance {
     /// The tolerance without any difference. Drawings of this package are identical on every machine, so this is the default.
     public static let exact = GoldenTolerance(pixels: .exact, because: "")
 
@@ -17,10 +19,5 @@ public struct GoldenTolerance: Hashable, Sendable {
     public init(perPixel: Int, maximumPixels: Int, because: String) {
         precondition(!because.isEmpty, "a tolerance needs a reason; state in `because` why the images may differ")
         self.init(pixels: PixelTolerance(perPixel: perPixel, maximumPixels: maximumPixels), because: because)
-    }
-
-    private init(pixels: PixelTolerance, because: String) {
-        self.pixels = pixels
-        self.because = because
     }
 }

@@ -4,25 +4,14 @@ internal import DripCompare
 struct GoldenVerifier: Sendable {
     typealias Comparer = @Sendable (_ golden: Film, _ new: Film, PixelTolerance) -> AnimationComparison
 
+    /// The paths of the golden and of a failure's files.
     let location: GoldenLocation
+    /// When the golden is written.
     let record: RecordMode
-    let tolerance: GoldenTolerance
-    private let comparer: Comparer
-
-    /// - Parameters:
-    ///   - location: the paths of the golden and of a failure's files.
-    ///   - record: when the golden is written.
-    ///   - tolerance: the allowed difference in pixels.
-    ///   - comparer: checked against films with known differences before each use.
-    init(
-        location: GoldenLocation, record: RecordMode, tolerance: GoldenTolerance = .exact,
-        comparer: @escaping Comparer = { $0.compared(to: $1, tolerance: $2) }
-    ) {
-        self.location = location
-        self.record = record
-        self.tolerance = tolerance
-        self.comparer = comparer
-    }
+    /// The allowed difference in pixels.
+    var tolerance = GoldenTolerance.exact
+    /// Checked against films with known differences before each use.
+    var comparer: Comparer = { $0.compared(to: $1, tolerance: $2) }
 
     /// - Throws: ``GoldenFailure``, also after every recording.
     func verify(_ film: Film) throws(GoldenFailure) {

@@ -14,9 +14,8 @@ import Testing
         var table = RenderOptionTable.standard
         table.options.append(
             RenderOption(
-                "sparkle", \.seed,
-                .init(summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.seed }, kinds: [.gif], excludes: ["at"]),
-                read: OptionValue.seed))
+                "sparkle", \.seed, read: OptionValue.seed,
+                .init(summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.seed }, kinds: [.gif], excludes: ["at"])))
         return table
     }()
 

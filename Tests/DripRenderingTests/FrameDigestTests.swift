@@ -14,7 +14,7 @@ import Testing
 
     private func digest(_ frames: [(StraightImage, Rational)], count: Int, plays: Plays = .forever) -> String? {
         var digest = FrameDigest(size: Self.twoPixels, frameCount: count, plays: plays)
-        for (image, delay) in frames { digest.add(image, delay: delay) }
+        for (image, delay) in frames { digest.add(image.rows, delay: delay) }
         return digest.finish()
     }
 

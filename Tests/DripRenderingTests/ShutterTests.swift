@@ -21,8 +21,7 @@ import Testing
         let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .exact)
         let storyboard = Storyboard(canvas: canvas, background: background, clock: clock, shutter: shutter, overlay: overlay, scene: scene)
         var worker = FrameWorker(size: canvas, scale: 1, background: background)
-        var frames = storyboard.frames()
-        return try worker.draw(try #require(try frames.next()))
+        return try worker.draw(try #require(try storyboard.frames()()))
     }
 
     @Test func anOverlayIsNotBlurred() throws {

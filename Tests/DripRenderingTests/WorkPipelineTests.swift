@@ -6,21 +6,14 @@ import Testing
 
 /// Things that are numbers, worked on by several tasks.
 @Suite struct WorkPipelineTests {
-    private struct Numbers: WorkSource {
-        let count: Int
-        let isGiven: @Sendable (Int) -> Void
-        private var given = 0
-
-        init(_ count: Int, isGiven: @escaping @Sendable (Int) -> Void = { _ in }) {
-            self.count = count
-            self.isGiven = isGiven
-        }
-
-        mutating func next() throws(DripGIFError) -> Int? {
-            guard given < count else { return nil }
-            defer { given += 1 }
-            isGiven(given)
-            return given
+    private static func numbers(
+        _ count: Int, isGiven: @escaping @Sendable (Int) -> Void = { _ in }
+    ) -> sending (() throws(DripGIFError) -> Int?) {
+        var rest = 0..<count
+        return {
+            guard let number = rest.popFirst() else { return nil }
+            isGiven(number)
+            return number
         }
     }
 
@@ -36,7 +29,7 @@ import Testing
         let stage = OrderedStage([Int]())
         var delivered: [Int] = []
         try await WorkPipeline(jobs: jobs).run(
-            Numbers(40), state: {},
+            Self.numbers(40), state: {},
             process: { _, number, index async throws(DripGIFError) -> Int in
                 // Every third lets the others go first.
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
@@ -56,8 +49,8 @@ import Testing
     func itemsThatAreReadAheadAreProcessedOnceAndDeliveredInOrder(jobs: Int) async throws {
         let (stage, processed) = (OrderedStage([Int]()), Notes<Int>())
         var delivered: [Int] = []
-        try await WorkPipeline(jobs: jobs).runAhead(
-            Numbers(60), state: {},
+        try await WorkPipeline(jobs: jobs).run(
+            Self.numbers(60), readingAhead: 1, state: {},
             process: { _, number, index async throws(DripGIFError) -> Int in
                 processed.add(number)
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
@@ -75,8 +68,8 @@ import Testing
     func aFailureEndsReadingAhead(jobs: Int) async throws {
         let given = Notes<Int>()
         await #expect(throws: DripGIFError.cancelled) {
-            try await WorkPipeline(jobs: jobs).runAhead(
-                Numbers(1000, isGiven: { given.add($0) }), state: {},
+            try await WorkPipeline(jobs: jobs).run(
+                Self.numbers(1000, isGiven: { given.add($0) }), readingAhead: 1, state: {},
                 process: { _, number, _ async throws(DripGIFError) -> Int in
                     if number == 9 { throw .cancelled }
                     return number
@@ -91,7 +84,7 @@ import Testing
         var delivered: [Int] = []
         let finished = Notes<Int>()
         try await WorkPipeline(jobs: jobs).runNumbered(
-            Numbers(40), state: {},
+            Self.numbers(40), state: {},
             // Nothing with an even number, with an odd one both.
             process: { _, number, _ async throws(DripGIFError) -> [(Int, Int)] in
                 number.isMultiple(of: 2) ? [] : [(number - 1, 10 * number - 10), (number, 10 * number)]
@@ -108,7 +101,7 @@ import Testing
         let stage = OrderedStage(0)
         let task = Task { () async throws -> Void in
             try await WorkPipeline(jobs: jobs).run(
-                Numbers(1000, isGiven: { given.add($0) }), state: {},
+                Self.numbers(1000, isGiven: { given.add($0) }), state: {},
                 process: { _, number, index async throws(DripGIFError) -> Int in
                     await stage.process(index) { $0 += 1 }
                     processed.add(number)
@@ -126,7 +119,7 @@ import Testing
     /// Whoever reads ahead is not waited for when nobody wants more.
     @Test func readingAheadEndsWithItsConsumer() async throws {
         let given = Notes<Int>()
-        let first = try await WorkPipeline.readAhead(Numbers(1000, isGiven: { given.add($0) }), window: 4) {
+        let first = try await WorkPipeline.readAhead(Self.numbers(1000, isGiven: { given.add($0) }), window: 4) {
             numbers async throws(DripGIFError) in
             try await numbers.take()
         }

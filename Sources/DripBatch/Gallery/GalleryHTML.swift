@@ -1,11 +1,6 @@
-/// The gallery as one page without dependencies except images; it also works from a file.
-struct GalleryHTML: Sendable {
-    let title: String
-    let lead: String
-    let entries: [GalleryEntry]
-    let links: GalleryLinks
-
-    var text: String {
+extension GalleryPage {
+    /// The gallery as one page without dependencies except images; it also works from a file.
+    var html: String {
         let title = GalleryLinks.escaped(title)
         return """
             <!DOCTYPE html>

@@ -1,11 +1,6 @@
-/// The gallery as Markdown for GitHub, with a `<picture>` for each output that follows the reader's appearance and reduced motion.
-struct GalleryMarkdown: Sendable {
-    let title: String
-    let lead: String
-    let entries: [GalleryEntry]
-    let links: GalleryLinks
-
-    var text: String {
+extension GalleryPage {
+    /// The gallery as Markdown for GitHub, with a `<picture>` for each output that follows the reader's appearance and reduced motion.
+    var markdown: String {
         "# \(Self.escaped(title))\n" + (lead.isEmpty ? "" : "\n\(Self.escaped(lead))\n") + entries.map { "\n" + section($0) }.joined()
     }
 

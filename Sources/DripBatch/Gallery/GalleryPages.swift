@@ -30,11 +30,12 @@ struct GalleryPages: Sendable {
 
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
-            let links = GalleryLinks(from: page.path, firstOfEqual: firstOfEqual)
+            let links = GalleryLinks(page: page.path, firstOfEqual: firstOfEqual)
+            let content = GalleryPage(title: gallery.title, lead: gallery.text, entries: entries, links: links)
             let text =
                 switch page.kind {
-                case .html: GalleryHTML(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
-                case .markdown: GalleryMarkdown(title: gallery.title, lead: gallery.text, entries: entries, links: links).text
+                case .html: content.html
+                case .markdown: content.markdown
                 }
             let digest = BatchKey.digest(of: text)
             let staleness = BatchWork.staleness(of: manifest.folder(page.path), lock.files[page.path], key: digest)
@@ -45,16 +46,20 @@ struct GalleryPages: Sendable {
     }
 }
 
+/// What a page of the gallery shows, in any format.
+struct GalleryPage: Sendable {
+    let title: String
+    let lead: String
+    let entries: [GalleryEntry]
+    let links: GalleryLinks
+}
+
 /// References from a page to files of its folder, and escaping for HTML.
 struct GalleryLinks: Sendable {
-    private let directories: [Substring]
-    private let firstOfEqual: [String: String]
-
-    /// - Parameter firstOfEqual: the file that stands for all of the same bytes, by path, so that a reader loads them once.
-    init(from page: String, firstOfEqual: [String: String]) {
-        directories = Array(page.split(separator: "/").dropLast())
-        self.firstOfEqual = firstOfEqual
-    }
+    /// The path of the page.
+    let page: String
+    /// The file that stands for all of the same bytes, by path, so that a reader loads them once.
+    let firstOfEqual: [String: String]
 
     /// Returns the paths of files without those of equal bytes, in order.
     func distinct(_ paths: [String]) -> [String] {
@@ -66,6 +71,7 @@ struct GalleryLinks: Sendable {
 
     /// Returns a relative reference, percent-encoded for `src`, `srcset` and Markdown.
     func url(_ path: String) -> String {
+        let directories = page.split(separator: "/").dropLast()
         let parts = representative(of: path).split(separator: "/")
         let shared = zip(directories, parts.dropLast()).prefix { $0 == $1 }.count
         let steps = Array(repeating: Substring(".."), count: directories.count - shared) + parts.dropFirst(shared)
@@ -73,23 +79,9 @@ struct GalleryLinks: Sendable {
     }
 
     private static func encoded(_ byte: UInt8) -> String {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return String(Unicode.Scalar(byte))
-        case let byte where "-_.~@".utf8.contains(byte): return String(Unicode.Scalar(byte))
-        default:
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
-        }
-    }
-
-    /// Returns the value of `srcset`: files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
-    func sourceSet(_ picture: GalleryEntry.Picture, byWidth: Bool) -> String {
-        let widths = byWidth ? picture.widths : nil
-        return picture.files.indices.map { index in
-            let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
-            return "\(url(picture.files[index].path)) \(size)"
-        }.joined(separator: ", ")
+        let character = Character(Unicode.Scalar(byte))
+        let isPlain = character.isASCII && (character.isLetter || character.isNumber) || "-_.~@".contains(character)
+        return isPlain ? String(character) : "%\([byte].hexadecimal.uppercased())"
     }
 
     /// Returns the elements inside a `<picture>`: reduced motion first, dark before light, and the image itself. What equals the picture behind it is
@@ -99,7 +91,14 @@ struct GalleryLinks: Sendable {
     ///   - sizes: the width at which the page shows the picture, as CSS; nil where it does not say.
     func lines(_ entry: GalleryEntry, _ picture: GalleryEntry.Picture, placeholder: String? = nil, sizes: String? = nil) -> [String] {
         let (still, dark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
-        func set(_ picture: GalleryEntry.Picture) -> String { sourceSet(picture, byWidth: sizes != nil) }
+        // Files by their scales, or, where the page says how wide it shows them, by their widths in pixels.
+        func set(_ picture: GalleryEntry.Picture) -> String {
+            let widths = sizes == nil ? nil : picture.widths
+            return picture.files.indices.map { index in
+                let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
+                return "\(url(picture.files[index].path)) \(size)"
+            }.joined(separator: ", ")
+        }
         let width = sizes.map { " sizes=\"\($0)\"" } ?? ""
         var sources: [(media: String, set: String)] = []
         let poster = entry.poster.map(set) ?? (entry.isAnimation ? placeholder : nil)

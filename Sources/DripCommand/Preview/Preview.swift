@@ -18,11 +18,7 @@ struct Preview {
         _ effect: any Effect, _ request: RenderRequest, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
     ) throws(EffectError) {
         self.effect = effect
-        switch request.background {
-        case nil: self.background = effect.background
-        case .some(.none): self.background = .black
-        case .color(let color): self.background = color
-        }
+        background = request.background == .some(.none) ? .black : request.background(over: effect.background)
         self.framesPerSecond = framesPerSecond
         self.plays = plays
         window = TerminalWindow.current
@@ -31,7 +27,7 @@ struct Preview {
         let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
         // At most 2: terminals are slow with large images.
         scale = min(2, max(0.02, fit))
-        pen = request.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: self.background) : nil
+        pen = request.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: background) : nil
     }
 
     func run() async throws {

@@ -57,24 +57,20 @@ struct PreviewEffectCommand<E: Effect>: Action {
         try request.read(look.texts.merging(effectOptions.texts) { first, _ in first }, RenderOptionTable.standard.options)
         guard (Rational(1)...Rational(240)).contains(fps) else {
             throw Failure(
-                status: ExitStatus.usage, "\(fps.decimal()) is outside 1…240 frames a second for --fps; use a value in this range")
+                usage: "\(fps.decimal()) is outside 1…240 frames a second for --fps; use a value in this range")
         }
         guard graphics != nil || Terminal.isOutputTerminal else {
             throw Failure(
-                status: ExitStatus.usage,
-                "standard output is not a terminal; select a protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif"
+                usage:
+                    "standard output is not a terminal; select a protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif"
             )
         }
         let effect = try request.effect(E.self, parameters.texts)
         for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {
             Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
         }
-        let preview: Preview
-        do throws(EffectError) {
-            preview = try Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop)
-        } catch {
-            throw DripGIFError.effect(error)
-        }
+        let preview = try wrapping(
+            Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop), in: DripGIFError.effect)
         try await preview.run()
     }
 }

@@ -11,14 +11,6 @@ struct APNGCoding: Sendable {
     let plays: Plays
     let jobs: Int
 
-    struct Coded {
-        var assembly: APNGAssembly
-        let frameCount: Int
-        let head: [UInt8]
-        /// The approximate bytes of each pick's frame; 0 where it equals its predecessor.
-        var byteCounts: [Int] = []
-    }
-
     /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
     private static let overhead = 54
 
@@ -30,17 +22,16 @@ struct APNGCoding: Sendable {
     func code(
         _ selection: FrameSelection, maximumError: Int, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> Coded {
+    ) async throws(DripGIFError) -> CodedAPNG {
         let reduction = ColorReduction(colors, within: maximumError)
         let (survey, frameCount) = try survey(selection, reduction)
         let coder = APNGFrameCoder(survey, effort: effort)
-        let head: [UInt8]
-        do { head = try coder.head(of: frames.size) } catch { throw .encoding(error.description) }
-        var coded = Coded(
+        let head = try wrapping(coder.head(of: frames.size), in: DripGIFError.unencodable)
+        var coded = CodedAPNG(
             assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
-            frameCount: frameCount, head: head)
+            head: head, frameCount: frameCount)
         try await WorkPipeline(jobs: jobs).run(
-            ReducedFrames(frames, selection, reduction),
+            reducedFrames(selection, reduction),
             state: { coder },
             process: { coder, item, _ async throws(DripGIFError) -> APNGAssembly.Frame in
                 let data = try Rendering.code(
@@ -60,10 +51,10 @@ struct APNGCoding: Sendable {
 
     /// Returns the colours of the reduced frames, and the number of frames that differ from their predecessor.
     private func survey(_ selection: FrameSelection, _ reduction: ColorReduction) throws(DripGIFError) -> (ColorSurvey, Int) {
-        var source = ReducedFrames(frames, selection, reduction)
+        let source = reducedFrames(selection, reduction)
         var survey = ColorSurvey()
         var count = 0
-        while let item = try source.next() {
+        while let item = try source() {
             let isRepetition = item.image == item.previous
             if !isRepetition { survey.add(item.image) }
             if !isRepetition || item.standsAlone { count += 1 }
@@ -76,7 +67,7 @@ struct APNGCoding: Sendable {
         let reduction = ColorReduction(colors, within: maximumError)
         var errors = [Int](repeating: 0, count: frames.count)
         var (source, reduced) = (StraightImage(size: frames.size), StraightImage(size: frames.size))
-        var reader = frames.spool.reader()
+        var reader = ChangeSpool.Reader(frames.spool)
         var framesRead = 0
         for pick in selection.picks {
             var shown: StraightImage?
@@ -90,10 +81,8 @@ struct APNGCoding: Sendable {
         }
         return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
     }
-}
 
-private struct ReducedFrames: WorkSource {
-    struct Item: Sendable {
+    private struct ReducedFrame {
         let previous: StraightImage?
         let image: StraightImage
         let delay: Rational
@@ -101,24 +90,19 @@ private struct ReducedFrames: WorkSource {
         let standsAlone: Bool
     }
 
-    private var changes: SelectedChanges
-    private let reduction: ColorReduction
-    private var canvas: StraightImage
-    private var previous: StraightImage?
-    private var lastDelay: Rational?
-
-    init(_ frames: SurveyedFrames, _ selection: FrameSelection, _ reduction: ColorReduction) {
-        changes = frames.reader(selection)
-        self.reduction = reduction
-        canvas = StraightImage(size: frames.size)
-    }
-
-    mutating func next() throws(DripGIFError) -> Item? {
-        guard let (change, delay) = try changes.next() else { return nil }
-        if !change.isEmpty { canvas.apply(change.recolored { reduction($0) }) }
-        let image = canvas
-        defer { (previous, lastDelay) = (image, delay) }
-        return Item(
-            previous: previous, image: image, delay: delay, standsAlone: [lastDelay ?? delay, delay].contains { $0.asPlayed != $0 })
+    /// Returns a source of the selected frames in reduced colours.
+    private func reducedFrames(
+        _ selection: FrameSelection, _ reduction: ColorReduction
+    ) -> sending (() throws(DripGIFError) -> ReducedFrame?) {
+        var changes = frames.reader(selection)
+        var canvas = StraightImage(size: frames.size)
+        var (previous, lastDelay): (StraightImage?, Rational?)
+        return { () throws(DripGIFError) in
+            guard let (change, delay) = try changes.next() else { return nil }
+            if !change.isEmpty { canvas.apply(change.recolored { reduction($0) }) }
+            defer { (previous, lastDelay) = (canvas, delay) }
+            return ReducedFrame(
+                previous: previous, image: canvas, delay: delay, standsAlone: [lastDelay ?? delay, delay].contains { $0.asPlayed != $0 })
+        }
     }
 }

@@ -3,7 +3,6 @@ import DripCodec
 /// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their settings count.
 struct APNGTrials: FitTrials {
     private let coding: APNGCoding
-    private var selections: [Int: (all: FrameSelection, sample: FrameSelection)] = [:]
     private var leastErrors: [Int: (all: Double, sample: Double)] = [:]
     /// The size of a final stream relative to a trial's, once it is known.
     private var finalShare: Double?
@@ -15,18 +14,20 @@ struct APNGTrials: FitTrials {
     /// The effort of trials: best zlib compression. Output is a few percent larger than with our own search, and several times as fast.
     private static let effort = 4
 
-    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double {
-        if let known = leastErrors[step] { return known.all }
+    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
+
+    private mutating func leastErrors(_ step: Int) throws(DripGIFError) -> (all: Double, sample: Double) {
+        if let known = leastErrors[step] { return known }
         let (all, sample) = selections(step)
         let frames = try ThinnedFrames(coding.frames, all, countsColors: false)
-        leastErrors[step] = (
-            frames.meanSquaredError(all.picks, coding.frames.delays), frames.meanSquaredError(sample.picks, coding.frames.delays)
-        )
-        return leastErrors[step]?.all ?? 0
+        let delays = coding.frames.delays
+        let errors = (all: frames.meanSquaredError(all.picks, delays), sample: frames.meanSquaredError(sample.picks, delays))
+        leastErrors[step] = errors
+        return errors
     }
 
     mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
-        let least = try leastError(candidate.step)
+        let least = try leastErrors(candidate.step)
         let (_, sample) = selections(candidate.step)
         let settings = candidate.settings
         let quick = try await bytes(sample, settings, effort: min(Self.effort, settings.effort))
@@ -34,9 +35,7 @@ struct APNGTrials: FitTrials {
             let share = try await bytes(sample, settings, effort: settings.effort) / max(1, quick)
             finalShare = share
         }
-        let error =
-            try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least
-            - (leastErrors[candidate.step]?.sample ?? least)
+        let error = try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least.all - least.sample
         return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
     }
 
@@ -57,10 +56,8 @@ struct APNGTrials: FitTrials {
     }
 
     /// Returns the frames that a candidate of this step shows, and a sample of them.
-    mutating func selections(_ step: Int) -> (all: FrameSelection, sample: FrameSelection) {
-        if let known = selections[step] { return known }
+    func selections(_ step: Int) -> (all: FrameSelection, sample: FrameSelection) {
         let all = FrameSelection(every: step, of: coding.frames.delays, longest: ByteFit.longest)
-        selections[step] = (all, all.sample())
         return (all, all.sample())
     }
 }

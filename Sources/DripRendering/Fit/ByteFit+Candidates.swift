@@ -34,7 +34,6 @@ extension ByteFit {
     /// Returns the candidate numbers of frames that one shown frame replaces. No frame is shown for longer than ``longest``.
     static func steps(_ frames: SurveyedFrames) -> [Int] {
         let delay = frames.duration.value / Double(frames.count)
-
         return [1] + [2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30, 40, 60].filter { Double($0) * delay <= longest.value + 0.005 }
     }
 

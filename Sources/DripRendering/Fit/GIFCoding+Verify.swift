@@ -8,17 +8,13 @@ extension GIFCoding {
     func verify(
         _ bytes: [UInt8], _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
     ) async throws(DripGIFError) -> String? {
-        var images = ImageSource(try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: frames.size) })
-        if jobs == 1 {
-            return try await verify(selection, coded, wantsDigest: wantsDigest) { () throws(DripGIFError) in try images.next() }
-        }
-        return try await WorkPipeline.readAhead(images, window: Self.imagesAhead) { parts async throws(DripGIFError) in
+        var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
+        let source = { () throws(DripGIFError) in try Self.checking(images.next()) }
+        if jobs == 1 { return try await verify(selection, coded, wantsDigest: wantsDigest, source) }
+        return try await WorkPipeline.readAhead(source) { parts async throws(DripGIFError) in
             try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
         }
     }
-
-    /// The maximum number of decoded images that wait for comparison.
-    private static let imagesAhead = 4
 
     private func verify(
         _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool, _ nextPart: () async throws(DripGIFError) -> GIFVerifier.Part?
@@ -38,11 +34,11 @@ extension GIFCoding {
             let isNew = verifier.needsImage
             while verifier.needsImage {
                 let part = try await nextPart()
-                try Self.checking { () throws(GIFVerifier.Failure) in try verifier.draw(part, within: next) }
+                try Self.checking(verifier.draw(part, within: next))
                 // A frame without delay is one image, after which the next one is due at once.
                 if delay.count == 0 { break }
             }
-            try Self.checking { () throws(GIFVerifier.Failure) in try verifier.show(change, delay: delay, within: next) }
+            try Self.checking(verifier.show(change, delay: delay, within: next))
             if isNew {
                 frame += 1
                 limit = next
@@ -54,22 +50,11 @@ extension GIFCoding {
             shown.hundredths += delay.count
         }
         let rest = try await nextPart()
-        try Self.checking { () throws(GIFVerifier.Failure) in try verifier.finish(rest, plays: plays) }
+        try Self.checking(verifier.finish(rest, plays: plays))
         if wantsDigest {
             digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
             return digest.finish()
         }
         return nil
-    }
-}
-
-/// The images of a file, and its end.
-private struct ImageSource: WorkSource, ~Copyable {
-    private var images: GIFVerifier.Images
-
-    init(_ images: consuming GIFVerifier.Images) { self.images = images }
-
-    mutating func next() throws(DripGIFError) -> GIFVerifier.Part? {
-        do { return try images.next() } catch { throw GIFCoding.wrong(error) }
     }
 }

@@ -27,14 +27,11 @@ struct GIFCoding: Sendable {
     func code(
         _ selection: FrameSelection, _ plan: GIFPlan, step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> Coded {
-        var assembly: GIFAssembly
-        do { assembly = try GIFAssembly(plan, plays: plays) } catch { throw .encoding(error.description) }
+        var assembly = try wrapping(GIFAssembly(plan, plays: plays), in: DripGIFError.unencodable)
         var coded = Coded()
         coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
         func write(_ parts: () throws(GIFError) -> [GIFAssembly.Part]) throws(DripGIFError) {
-            let ready: [GIFAssembly.Part]
-            do { ready = try parts() } catch { throw .encoding(error.description) }
-            for (number, bytes) in ready {
+            for (number, bytes) in try wrapping(parts(), in: DripGIFError.unencodable) {
                 if !coded.byteCounts.isEmpty { coded.byteCounts[number ?? coded.byteCounts.count - 1] += bytes.count }
                 try put(bytes)
             }
@@ -56,8 +53,8 @@ struct GIFCoding: Sendable {
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         let search = BaseSearch(plan)
-        try await WorkPipeline(jobs: jobs).runAhead(
-            DrawnChanges(frames.reader(selection), search), burst: search.span,
+        try await WorkPipeline(jobs: jobs).run(
+            drawnChanges(selection, search), readingAhead: search.span,
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.drawing.change, isFirst: index == 0)
@@ -87,13 +84,13 @@ struct GIFCoding: Sendable {
     /// Returns the mean squared error over time of the file `bytes`, made of `selection`, against all frames of the animation.
     func meanSquaredError(_ bytes: [UInt8], _ selection: FrameSelection) throws(DripGIFError) -> Double {
         var errors = [Int](repeating: 0, count: frames.count)
-        var reader = frames.spool.reader()
+        var reader = ChangeSpool.Reader(frames.spool)
         var meter = GIFErrorMeter(size: frames.size)
-        var images = try Self.checking { () throws(GIFVerifier.Failure) in try GIFVerifier.Images(bytes, size: frames.size) }
+        var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
         var (time, imageEnd, framesRead) = (0, 0, 0)
         for (pick, delay) in zip(selection.picks, selection.delays(of: frames.delays)) {
             while imageEnd <= time {
-                guard case .image(let image)? = try Self.checking({ () throws(GIFVerifier.Failure) in try images.next() }) else { break }
+                guard case .image(let image)? = try Self.checking(images.next()) else { break }
                 meter.show(image)
                 imageEnd += image.delay.count
             }
@@ -111,36 +108,33 @@ struct GIFCoding: Sendable {
         return WeightedError.mean(of: selection.picks, frames.delays) { errors[$0] }
     }
 
-    /// Runs `work`, and reports its failure as an error of the encoder.
-    static func checking<Answer: ~Copyable>(_ work: () throws(GIFVerifier.Failure) -> Answer) throws(DripGIFError) -> Answer {
-        do { return try work() } catch { throw wrong(error) }
+    /// Returns a source of the changes that draw the selected frames, each over the last frame or over an earlier one.
+    private func drawnChanges(
+        _ selection: FrameSelection, _ search: BaseSearch
+    ) -> sending (() throws(DripGIFError) -> (drawing: BaseSearch.Drawing, delay: Rational)?) {
+        var (reader, search) = (frames.reader(selection), search)
+        // Drawings that are decided, and the delays of all frames read since; the next one is last.
+        var (drawings, delays): ([BaseSearch.Drawing], [Rational]) = ([], [])
+        var hasEnded = false
+        return { () throws(DripGIFError) in
+            while drawings.isEmpty, !hasEnded {
+                if let item = try reader.next() {
+                    delays.insert(item.delay, at: 0)
+                    drawings = search.add(item.change).reversed()
+                } else {
+                    hasEnded = true
+                    drawings = search.finish().reversed()
+                }
+            }
+            guard let drawing = drawings.popLast(), let delay = delays.popLast() else { return nil }
+            return (drawing, delay)
+        }
     }
 
-    static func wrong(_ error: GIFVerifier.Failure) -> DripGIFError { .encoding("the written file is incorrect: \(error)") }
-}
-
-/// The changes that draw the frames, each over the last frame or over an earlier one.
-private struct DrawnChanges: WorkSource {
-    private var reader: SelectedChanges
-    private var search: BaseSearch
-    /// Drawings that are decided, and the delays of all frames read since; the next one is last.
-    private var drawings: [BaseSearch.Drawing] = []
-    private var delays: [Rational] = []
-    private var hasEnded = false
-
-    init(_ reader: SelectedChanges, _ search: BaseSearch) { (self.reader, self.search) = (reader, search) }
-
-    mutating func next() throws(DripGIFError) -> (drawing: BaseSearch.Drawing, delay: Rational)? {
-        while drawings.isEmpty, !hasEnded {
-            if let item = try reader.next() {
-                delays.insert(item.delay, at: 0)
-                drawings = search.add(item.change).reversed()
-            } else {
-                hasEnded = true
-                drawings = search.finish().reversed()
-            }
-        }
-        guard let drawing = drawings.popLast(), let delay = delays.popLast() else { return nil }
-        return (drawing, delay)
+    /// Returns `value`, and reports its failure as an error of the encoder.
+    static func checking<Value: ~Copyable>(
+        _ value: @autoclosure () throws(GIFVerifier.Failure) -> Value
+    ) throws(DripGIFError) -> Value {
+        do { return try value() } catch { throw .encoding("the written file is incorrect: \(error)") }
     }
 }

@@ -17,12 +17,12 @@ struct SurveyedFrames: Sendable {
     var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator } }
 
     func reader(_ selection: FrameSelection) -> SelectedChanges {
-        SelectedChanges(spool.reader(), selection, delays: selection.delays(of: delays), size: size)
+        SelectedChanges(ChangeSpool.Reader(spool), selection, delays: selection.delays(of: delays), size: size)
     }
 }
 
 /// One pass over selected frames: the change from each to the next selected one.
-struct SelectedChanges: WorkSource {
+struct SelectedChanges {
     private var reader: ChangeSpool.Reader
     private let selection: FrameSelection
     private let delays: [Rational]

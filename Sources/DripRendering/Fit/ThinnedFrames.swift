@@ -4,21 +4,20 @@ import DripNumbers
 /// The frames that remain at a step: their colours, and the error caused by omitting the others.
 struct ThinnedFrames: Sendable {
     let selection: FrameSelection
-    let survey: GIFSurvey
+    private(set) var survey: GIFSurvey
     /// The squared error of showing the picked frame, for each frame of the animation.
-    let squaredErrors: [Int]
+    private(set) var squaredErrors: [Int] = []
     /// The approximate amount of data to code, for each pick.
-    let extents: [Double]
+    private(set) var extents: [Double] = []
 
     /// - Parameter countsColors: whether ``survey`` is needed.
     /// - Complexity: one pass over the changes, and one over the pixels of each pick.
     init(_ frames: SurveyedFrames, _ selection: FrameSelection, countsColors: Bool = true) throws(DripGIFError) {
-        var survey = GIFSurvey(size: frames.size)
+        self.selection = selection
+        survey = GIFSurvey(size: frames.size)
         survey.isDrawn = frames.areDrawn
         var accumulator = ChangeAccumulator(size: frames.size, measuresError: true)
-        var reader = frames.spool.reader()
-        var squaredErrors: [Int] = []
-        var extents: [Double] = []
+        var reader = ChangeSpool.Reader(frames.spool)
         let delays = selection.delays(of: frames.delays)
         var position = 0
         while let change = try reader.next() {
@@ -34,10 +33,6 @@ struct ThinnedFrames: Sendable {
             squaredErrors.append(accumulator.squaredError)
         }
         survey.finish()
-        self.selection = selection
-        self.survey = survey
-        self.squaredErrors = squaredErrors
-        self.extents = extents
     }
 
     /// Returns the mean over time of ``squaredErrors`` while `picks` are shown.

@@ -11,6 +11,17 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
     case cover
     /// The whole frame, scaled to the canvas regardless of aspect ratio.
     case stretch
+
+    /// Returns the factors by which a frame of size `source` is scaled across and down.
+    func factors(_ source: PixelSize, on canvas: PixelSize) -> (x: Double, y: Double) {
+        let across = Double(canvas.width) / Double(source.width)
+        let down = Double(canvas.height) / Double(source.height)
+        return switch self {
+        case .contain: (min(across, down), min(across, down))
+        case .cover: (max(across, down), max(across, down))
+        case .stretch: (across, down)
+        }
+    }
 }
 
 /// The rectangle of the output that a given frame fills: whole pixels, for sharp edges.
@@ -28,14 +39,7 @@ struct FramePlacement: Hashable, Sendable {
     ///   - canvas: in points.
     ///   - output: the size of that canvas in pixels, each side rounded up.
     init(_ source: PixelSize, _ fit: Fit, canvas: PixelSize, output: PixelSize, scale: Double) {
-        let across = Double(canvas.width) / Double(source.width)
-        let down = Double(canvas.height) / Double(source.height)
-        let (horizontal, vertical) =
-            switch fit {
-            case .contain: (min(across, down), min(across, down))
-            case .cover: (max(across, down), max(across, down))
-            case .stretch: (across, down)
-            }
+        let (horizontal, vertical) = fit.factors(source, on: canvas)
         let width = Self.side(Double(source.width) * horizontal * scale, output.width, fit)
         let height = Self.side(Double(source.height) * vertical * scale, output.height, fit)
         // Shifts round down negative differences, too.

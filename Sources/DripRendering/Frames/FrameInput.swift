@@ -19,8 +19,9 @@ enum FrameInput: Sendable {
                 self = try Self.stream(name)
                 return
             case .regular:
-                if let animation = try Self.animation(name) {
-                    self = .animation(animation)
+                let file = try AnimationFile(name)
+                if file.isAnimated {
+                    self = .animation(try GivenAnimation(file))
                     return
                 }
             case .directory, .symbolicLink, nil: break
@@ -30,24 +31,12 @@ enum FrameInput: Sendable {
     }
 
     private static func stream(_ name: String) throws(DripGIFError) -> FrameInput {
-        let (input, isGIF): (InputFile, Bool)
-        do throws(InputError) {
-            let opened = try InputFile(name)
-            (input, isGIF) = (opened, try opened.read(from: 0).starts(with: GIFDecoder.signature))
-        } catch {
-            throw .input(error)
-        }
-        if !isGIF {
+        let input = try wrapping(InputFile(name), in: DripGIFError.input)
+        if !(try wrapping(input.read(from: 0), in: DripGIFError.input)).starts(with: GIFDecoder.signature) {
             let (pictures, isAnimated) = try PictureFiles.stream(input)
             if !isAnimated { return .pictures(pictures) }
         }
         return .animation(try GivenAnimation(try AnimationFile(input)))
-    }
-
-    /// Returns the animation in a file; nil for a still PNG.
-    private static func animation(_ path: String) throws(DripGIFError) -> GivenAnimation? {
-        let file = try AnimationFile(path)
-        return file.isAnimated ? try GivenAnimation(file) : nil
     }
 
     /// Returns the files for which names, patterns and directories stand.

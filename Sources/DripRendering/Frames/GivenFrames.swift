@@ -36,7 +36,7 @@ struct GivenFrames: Sendable {
 
     /// Reads all of `file` once, which also finds every error in it.
     init(_ file: SceneFile) throws(DripGIFError) {
-        var pass = file.pass()
+        var pass = SceneFile.Pass(file)
         var delays: [Rational?] = []
         while let frame = try pass.next() {
             delays.append(frame.delay)

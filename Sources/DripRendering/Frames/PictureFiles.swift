@@ -46,8 +46,7 @@ struct PictureFiles: Sendable {
         var reader = PNGSequenceReader()
         var offset = 0
         while true {
-            let chunk: [UInt8]
-            do { chunk = try input.read(from: offset) } catch { throw .input(error) }
+            let chunk = try wrapping(input.read(from: offset), in: DripGIFError.input)
             do throws(PNGError) {
                 if chunk.isEmpty { try reader.finish() } else { try reader.append(chunk) }
             } catch {
@@ -95,8 +94,8 @@ struct PictureFiles: Sendable {
 
     private func bytes(_ index: Int) throws(DripGIFError) -> [UInt8] {
         switch sources[index] {
-        case .file(let path): return try Self.bytes(of: path)
-        case .part(let range, let input): do { return try input.read(range) } catch { throw .input(error) }
+        case .file(let path): try Self.bytes(of: path)
+        case .part(let range, let input): try wrapping(input.read(range), in: DripGIFError.input)
         }
     }
 
@@ -105,8 +104,7 @@ struct PictureFiles: Sendable {
     }
 
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
-        let bytes: [UInt8]?
-        do { bytes = try InputFile(path).readAll(beginningWith: [PNGDecoder.signature]) } catch { throw .input(error) }
+        let bytes = try wrapping(InputFile(path).readAll(beginningWith: [PNGDecoder.signature]), in: DripGIFError.input)
         guard let bytes else { throw .content(.notPNG(path: path)) }
         return bytes
     }

@@ -4,11 +4,9 @@ import DripImage
 import DripScene
 
 /// A scene file that can be read several times, always as a stream.
-final class SceneFile: Sendable {
-    let path: String
-    private let input: InputFile
-
-    init(_ input: InputFile) { (self.input, path) = (input, input.path) }
+struct SceneFile: Sendable {
+    let input: InputFile
+    var path: String { input.path }
 
     struct Pass {
         private let file: SceneFile
@@ -16,7 +14,7 @@ final class SceneFile: Sendable {
         private var offset = 0
         private var isFinished = false
 
-        fileprivate init(_ file: SceneFile) { self.file = file }
+        init(_ file: SceneFile) { self.file = file }
 
         /// The header, complete once the first frame has been read.
         var header: SceneHeader? { reader.header }
@@ -32,23 +30,17 @@ final class SceneFile: Sendable {
                     throw .scene(error, path: file.path)
                 }
                 if isFinished { return nil }
-                do throws(InputError) {
-                    let chunk = try file.input.read(from: offset)
-                    offset += chunk.count
-                    if chunk.isEmpty {
-                        reader.finish()
-                        isFinished = true
-                    } else {
-                        reader.append(chunk)
-                    }
-                } catch {
-                    throw .input(error)
+                let chunk = try wrapping(file.input.read(from: offset), in: DripGIFError.input)
+                offset += chunk.count
+                if chunk.isEmpty {
+                    reader.finish()
+                    isFinished = true
+                } else {
+                    reader.append(chunk)
                 }
             }
         }
     }
-
-    func pass() -> Pass { Pass(self) }
 
     /// Reads an image that the file names, relative to the file.
     private func image(named name: String) throws(SceneImageError) -> Pixmap {
@@ -74,7 +66,7 @@ struct GivenFrameReader {
     private var firstHeld = 0
 
     init(_ file: SceneFile, _ choices: [GivenFrames.Choice]) {
-        pass = file.pass()
+        pass = SceneFile.Pass(file)
         path = file.path
         self.choices = choices
     }

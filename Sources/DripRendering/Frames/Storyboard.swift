@@ -128,14 +128,21 @@ public struct Storyboard: Sendable {
         }
     }
 
-    func frames() -> sending StoryboardFrames {
+    /// Returns a source of the frames in order, for one pass.
+    func frames() -> sending (() throws(DripGIFError) -> StoryboardFrame?) {
         switch drawings {
-        case .computed(let frame): StoryboardFrames(0..<frameCount, frame)
-        case .given(let file, let choices): StoryboardFrames(GivenFrameReader(file, choices))
+        case .computed(let frame):
+            var rest = 0..<frameCount
+            return { rest.popFirst().map(frame) }
+        case .given(let file, let choices):
+            var reader = GivenFrameReader(file, choices)
+            return { () throws(DripGIFError) in try reader.next() }
         case .pictures(let files, let placement, let choices):
-            StoryboardFrames(choices.indices) { files.frame(choices[$0].index, delay: choices[$0].delay, placement) }
+            var rest = choices[...]
+            return { rest.popFirst().map { files.frame($0.index, delay: $0.delay, placement) } }
         case .animation(let animation, let placement, let choices):
-            StoryboardFrames(AnimationReader(animation, placement, choices))
+            var reader = AnimationReader(animation, placement, choices)
+            return { () throws(DripGIFError) in try reader.next() }
         }
     }
 }
@@ -167,28 +174,5 @@ extension StoryboardFrame {
         let moment = { @Sendable (share: Double) in Scene(scene(time + share * open).draws + (overlay?(time) ?? [])) }
         self.init(
             delay: delay, exposure: open > 0 ? .continuous(moment) : nil, scene: { () throws(DripGIFError) in moment(0) })
-    }
-}
-
-/// One pass over the frames of a storyboard, in order.
-struct StoryboardFrames: WorkSource, ~Copyable {
-    private var given: GivenFrameReader?
-    private var animation: AnimationReader?
-    private var rest = 0..<0
-    private let frame: @Sendable (Int) -> StoryboardFrame?
-
-    init(_ indices: Range<Int>, _ frame: @escaping @Sendable (Int) -> StoryboardFrame) { (rest, self.frame) = (indices, frame) }
-
-    init(_ reader: sending GivenFrameReader) { (given, frame) = (reader, { _ in nil }) }
-
-    init(_ reader: consuming sending AnimationReader) {
-        animation = consume reader
-        frame = { _ in nil }
-    }
-
-    mutating func next() throws(DripGIFError) -> StoryboardFrame? {
-        if given != nil { return try given?.next() }
-        if let frame = try animation?.next() { return frame }
-        return rest.popFirst().flatMap(frame)
     }
 }

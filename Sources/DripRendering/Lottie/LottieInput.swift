@@ -8,12 +8,12 @@ package struct LottieInput: Sendable {
     package let path: String
     package let animation: LottieAnimation
     /// The size of the file in bytes.
-    let byteCount: Int
+    package let byteCount: Int
     let images: LottieImages
     /// The identifiers of the animations in an archive; empty for other files.
-    let animationIDs: [String]
+    package let animationIDs: [String]
     /// The identifiers of its themes.
-    let themeIDs: [String]
+    package let themeIDs: [String]
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
@@ -26,20 +26,16 @@ package struct LottieInput: Sendable {
     }
 
     /// Returns whether a file is read as Lottie: because of how it begins, or because of its name.
-    package static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
+    private static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
         let name = input.path.lowercased()
         if [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) { return true }
         return isBegun(by: try input.read(from: 0))
     }
 
     /// Opens the file at `path`, and tells whether it is read as Lottie.
-    static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
-        do throws(InputError) {
-            let file = try InputFile(path)
-            return (file, try isExpected(file))
-        } catch {
-            throw .input(error)
-        }
+    package static func opened(_ path: String) throws(DripGIFError) -> (file: InputFile, isLottie: Bool) {
+        let file = try wrapping(InputFile(path), in: DripGIFError.input)
+        return (file, try wrapping(isExpected(file), in: DripGIFError.input))
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -48,46 +44,26 @@ package struct LottieInput: Sendable {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Reads all of `input`.
-    /// - Parameters:
-    ///   - id: the animation of an archive; nil is the first one.
-    ///   - theme: the theme of an archive; nil is the one with which players begin.
+    /// Reads all of `input`; of an archive the first animation.
+    package init(_ input: InputFile) throws(DripGIFError) { try self.init(input, for: RenderOption.standard) }
+
+    /// Reads the animation as `request` chooses it.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    package init(
-        _ input: InputFile, animation id: String? = nil, theme: String? = nil, slots: LottieSlots = LottieSlots()
-    ) throws(DripGIFError) {
+    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
         path = input.path
-        var bytes: [UInt8]
-        do { bytes = try input.readAll(atMost: Self.byteLimit) } catch { throw .input(error) }
+        var bytes = try wrapping(input.readAll(atMost: Self.byteLimit), in: DripGIFError.input)
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
         bytes = Self.withoutByteOrderMark(bytes)
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let images = LottieImages(of: file, beside: path)
-            let slots = try file.slots(animation: id, theme: theme).merging(slots)
-            animation = try LottieAnimation(try file.json(animation: id), slots: slots, pixels: images.pixels)
+            let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
+            animation = try LottieAnimation(try file.json(animation: request.animation), slots: slots, pixels: images.pixels)
             (self.images, animationIDs, themeIDs) = (images, file.animationIDs, file.themeIDs)
         } catch {
             throw .lottie(error, path: path)
         }
-    }
-
-    package init(path: String) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input)
-    }
-
-    /// Reads the animation as `request` chooses it.
-    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
-        try self.init(input, animation: request.animation, theme: request.theme, slots: request.slots)
-    }
-
-    init(path: String, for request: RenderRequest) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input, for: request)
     }
 
     /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.

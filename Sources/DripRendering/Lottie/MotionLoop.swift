@@ -52,16 +52,11 @@ private struct CanvasPlace: Sendable {
 
     init(_ source: PixelSize, _ fit: Fit, on canvas: PixelSize) {
         let (width, height) = (Double(source.width), Double(source.height))
-        let across = Double(canvas.width) / width
-        let down = Double(canvas.height) / height
-        switch fit {
-        case .contain: (x, y) = (min(across, down), min(across, down))
-        case .cover: (x, y) = (max(across, down), max(across, down))
-        case .stretch: (x, y) = (across, down)
-        }
+        (x, y) = fit.factors(source, on: canvas)
         let corner = Point((Double(canvas.width) - width * x) / 2, (Double(canvas.height) - height * y) / 2)
         matrix = AffineMap.scale(x, y).followed(by: .translation(corner.x, corner.y))
         let rect = Rect(x: corner.x, y: corner.y, width: width * x, height: height * y)
+        let (across, down) = Fit.stretch.factors(source, on: canvas)
         clip = fit == .contain && across != down ? .clip(BezierPath(rect: rect)) : nil
     }
 

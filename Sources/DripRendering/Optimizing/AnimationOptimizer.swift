@@ -86,8 +86,9 @@ public struct AnimationOptimizer: Hashable, Sendable {
         own.jobs = max(1, jobs / fileJobs)
         let optimizer = own
         let progress = Progress(total: paths.count, report: report)
+        var rest = paths[...]
         try await WorkPipeline(jobs: fileJobs).run(
-            PathSource(paths: paths[...]), state: {},
+            { rest.popFirst() }, state: {},
             process: { _, path, _ async throws(DripGIFError) in
                 let result: Result<OptimizationSummary, DripGIFError>
                 do throws(DripGIFError) {
@@ -106,21 +107,11 @@ public struct AnimationOptimizer: Hashable, Sendable {
     private func target(_ output: String, _ format: OutputFormat) throws(DripGIFError) -> OutputTarget {
         var request = RenderRequest(.pictures(paths: []), output: output)
         (request.colors, request.maximumError, request.maximumBytes, request.effort) = (colors, maximumError, maximumBytes, effort)
-        do throws(RequestError) {
-            let target = try OutputTarget(output, format: format)
-            try RenderOptionTable.standard.check(request, target)
-            if let named = try? OutputTarget(output).format, named != format, format != .apng || named != .png {
-                throw .otherFormat(name: output, format)
-            }
-            return target
-        } catch {
-            throw .request(error)
+        request.format = format
+        let target = try request.checkedTarget()
+        if let named = try? OutputTarget(output).format, named != format, format != .apng || named != .png {
+            throw .request(.otherFormat(name: output, format))
         }
+        return target
     }
-}
-
-private struct PathSource: WorkSource {
-    var paths: ArraySlice<String>
-
-    mutating func next() throws(DripGIFError) -> String? { paths.popFirst() }
 }

@@ -134,16 +134,11 @@ struct Optimization: Sendable {
 /// Bytes in memory, up to a limit beyond which they are of no use.
 private struct BoundedBytes {
     let limit: Int
-    private var content: [UInt8] = []
-    private var isOver = false
-
-    init(limit: Int) { self.limit = limit }
-
     /// All bytes; nil if they were too many.
-    var bytes: [UInt8]? { isOver ? nil : content }
+    var bytes: [UInt8]? = []
 
-    mutating func add(_ bytes: [UInt8]) {
-        if content.count + bytes.count > limit { (isOver, content) = (true, []) }
-        if !isOver { content += bytes }
+    mutating func add(_ more: [UInt8]) {
+        guard let count = bytes?.count else { return }
+        if count + more.count > limit { bytes = nil } else { bytes? += more }
     }
 }

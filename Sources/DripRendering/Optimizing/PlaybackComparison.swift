@@ -14,15 +14,13 @@ struct PlaybackComparison {
 
     /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`. Each is decoded on its own thread.
     func delays(of copy: AnimationFile, like original: AnimationFile) async throws(DripGIFError) -> [Rational]? {
-        try await WorkPipeline.readAhead(ImageSource(original), window: Self.imagesAhead) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(ImageSource(copy), window: Self.imagesAhead) { other async throws(DripGIFError) in
-                try await delays(Side(one, fixesDelays: fixesDelays), Side(other, fixesDelays: false))
+        let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.nextImage() }
+        return try await WorkPipeline.readAhead(original.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(copy.parts(next)) { other async throws(DripGIFError) in
+                try await delays(Side(parts: one, fixesDelays: fixesDelays), Side(parts: other, fixesDelays: false))
             }
         }
     }
-
-    /// The number of images that one file may be ahead of the other.
-    private static let imagesAhead = 4
 
     private func delays(_ one: Side, _ other: Side) async throws(DripGIFError) -> [Rational]? {
         var copyDelays: [Rational] = []
@@ -50,30 +48,10 @@ struct PlaybackComparison {
     }
 }
 
-/// The images of a file, followed by its play count.
-private struct ImageSource: WorkSource, ~Copyable {
-    enum Part: Sendable {
-        case image(StraightImage, delay: Rational)
-        case end(Plays)
-    }
-
-    private var frames: AnimationFrames
-    private var hasEnded = false
-
-    init(_ file: AnimationFile) throws(DripGIFError) { frames = try file.frames() }
-
-    mutating func next() throws(DripGIFError) -> Part? {
-        if hasEnded { return nil }
-        if let image = try frames.nextImage() { return .image(image.canvas, delay: image.delay.withBoundedDenominator) }
-        hasEnded = true
-        return .end(frames.plays)
-    }
-}
-
 /// One animation while it is played.
 private struct Side {
-    private let parts: OrderedBuffer<ImageSource.Part>
-    private let fixesDelays: Bool
+    let parts: OrderedBuffer<AnimationPart<AnimationImage>>
+    let fixesDelays: Bool
     private(set) var picture: StraightImage?
     /// The play count, known at the end.
     private(set) var plays: Plays?
@@ -84,14 +62,13 @@ private struct Side {
     /// Whether viewers play the frame more slowly than its delay says.
     private(set) var isHurried = false
 
-    init(_ parts: OrderedBuffer<ImageSource.Part>, fixesDelays: Bool) { (self.parts, self.fixesDelays) = (parts, fixesDelays) }
-
     /// Shows the next frame, if there is one.
     mutating func advance() async throws(DripGIFError) -> Bool {
         switch try await parts.take() {
-        case .image(let canvas, let delay):
-            picture = canvas
+        case .frame(let image):
+            picture = image.canvas
             isNew = true
+            let delay = image.delay.withBoundedDenominator
             rest = fixesDelays ? delay.asPlayed : delay
             isHurried = rest.asPlayed != rest
             return true

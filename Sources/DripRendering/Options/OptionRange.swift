@@ -6,23 +6,21 @@ package struct OptionRange: Sendable {
     package let unit: String
     /// The text of a request's value if it is out of range.
     let violation: @Sendable (RenderRequest) -> String?
+}
 
+extension OptionRange {
     /// - Parameter value: the requested value; nil is always valid.
     init<Value: Comparable & Sendable>(
         _ range: ClosedRange<Value>, _ unit: String = "", describing text: @escaping @Sendable (Value) -> String = { "\($0)" },
         _ value: @escaping @Sendable (RenderRequest) -> Value?
     ) {
-        self.init("\(text(range.lowerBound))…\(text(range.upperBound))", unit) { request in
+        self.init(text: "\(text(range.lowerBound))…\(text(range.upperBound))", unit: unit) { request in
             value(request).flatMap { range.contains($0) ? nil : text($0) }
         }
     }
 
     init(from least: Int, _ value: @escaping @Sendable (RenderRequest) -> Int?) {
-        self.init("\(least)…", "") { request in value(request).flatMap { $0 >= least ? nil : "\($0)" } }
-    }
-
-    private init(_ text: String, _ unit: String, _ violation: @escaping @Sendable (RenderRequest) -> String?) {
-        (self.text, self.unit, self.violation) = (text, unit, violation)
+        self.init(text: "\(least)…", unit: "") { request in value(request).flatMap { $0 >= least ? nil : "\($0)" } }
     }
 
     /// The range and the unit, such as `2…256 colours`.

@@ -33,7 +33,7 @@ package struct RenderOptionTable: Sendable {
 
     /// Returns all values that decide the content of a file of `request`, by name, in order.
     package func key(of request: RenderRequest) -> [(name: String, text: String)] {
-        options.filter { $0.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
+        options.filter { $0.decidesContent }.flatMap { option in option.texts(request).map { (option.name, $0) } }
     }
 
     /// Returns the options that conflict with the option `name`.
@@ -44,8 +44,7 @@ package struct RenderOptionTable: Sendable {
     /// Returns those of the options `names` that had no effect on the output of `request`.
     package func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
         options.filter { names.contains($0.name) && !$0.kinds.contains(kind) }.map(\.name).filter { name in
-            // The rate converts times in frames to seconds, and it is the rate of given frames.
-            name != "fps" || !(request.countsFrames || request.source.isPictures)
+            name != "fps" || !request.usesRate
         }
     }
 }
@@ -59,13 +58,11 @@ extension RenderRequest {
         }
     }
 
-    fileprivate var countsFrames: Bool {
+    /// Whether the rate converts times in frames to seconds, or is that of given frames.
+    fileprivate var usesRate: Bool {
+        if case .pictures = source { return true }
         var times = [duration, from, to, at].compactMap { $0 }
         if case .times(let moments) = sheet { times += moments }
         return times.contains { if case .frames = $0 { true } else { false } }
     }
-}
-
-extension RenderRequest.Source {
-    fileprivate var isPictures: Bool { if case .pictures = self { true } else { false } }
 }

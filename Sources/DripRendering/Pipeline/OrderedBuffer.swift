@@ -29,23 +29,23 @@ actor OrderedBuffer<Element: Sendable> {
         if let failure { throw failure }
         ready[index] = (element, byteCount ?? 0)
         readyBytes += byteCount ?? 0
-        if index == next { wakeConsumers() }
+        if index == next { Self.wake(&waitingConsumers) }
     }
 
     private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
     /// Returns the next result in order, or nil when all producers have finished and all results were taken.
-    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.element }
+    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.item }
 
     /// The same with the number of the result. Several consumers may wait, and each result goes to one of them.
-    func takeNumbered() async throws(DripGIFError) -> (index: Int, element: Element)? {
+    func takeNumbered() async throws(DripGIFError) -> (index: Int, item: Element)? {
         while true {
             if let failure { throw failure }
             if let (element, byteCount) = ready.removeValue(forKey: next) {
                 next += 1
                 readyBytes -= byteCount
-                wakeProducers()
-                if ready[next] != nil { wakeConsumers() }
+                Self.wake(&waitingProducers)
+                if ready[next] != nil { Self.wake(&waitingConsumers) }
                 return (next - 1, element)
             }
             if openProducers == 0 { return nil }
@@ -55,27 +55,20 @@ actor OrderedBuffer<Element: Sendable> {
 
     func producerFinished() {
         openProducers -= 1
-        if openProducers == 0 { wakeConsumers() }
+        if openProducers == 0 { Self.wake(&waitingConsumers) }
     }
 
     /// Ends the sequence: all waiting and all later calls throw the first failure.
     func fail(_ error: DripGIFError) {
         if failure == nil { failure = error }
         ready.removeAll()
-        wakeProducers()
-        wakeConsumers()
+        Self.wake(&waitingProducers)
+        Self.wake(&waitingConsumers)
     }
 
-    /// Wakes all producers, which check again whether they may continue.
-    private func wakeProducers() {
-        let awake = waitingProducers
-        waitingProducers.removeAll(keepingCapacity: true)
-        for producer in awake { producer.resume() }
-    }
-
-    private func wakeConsumers() {
-        let awake = waitingConsumers
-        waitingConsumers.removeAll(keepingCapacity: true)
-        for consumer in awake { consumer.resume() }
+    /// Wakes all that wait, who check again whether they may continue.
+    private static func wake(_ waiting: inout [CheckedContinuation<Void, Never>]) {
+        for one in waiting { one.resume() }
+        waiting.removeAll(keepingCapacity: true)
     }
 }

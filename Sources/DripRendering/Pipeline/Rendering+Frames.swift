@@ -1,3 +1,4 @@
+import DripImage
 private import Synchronization
 
 extension Rendering {
@@ -29,24 +30,22 @@ extension Rendering {
     ///   - process: processes a frame; its predecessor is nil for the first.
     ///   - finish: receives the state of each worker at the end, in no particular order.
     ///   - byteCount: the size of a result, or nil if unknown.
-    func eachChange<State, Picture: Sendable, Output: Sendable>(
+    func eachChange<State, Output: Sendable>(
         state: @escaping @Sendable () -> State,
-        draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
-        process: @escaping @Sendable (inout State, Picture?, Picture, StoryboardFrame) throws(DripGIFError) -> Output,
+        draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> StraightImage,
+        process: @escaping @Sendable (inout State, StraightImage?, StraightImage, StoryboardFrame) throws(DripGIFError) -> Output,
         finish: @escaping @Sendable (State) -> Void = { _ in },
         byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        let drawn = DrawnPictures<Picture>()
+        let drawn = DrawnPictures()
         let newWorker = newWorker
         try await WorkPipeline(jobs: frameJobs).runNumbered(
             storyboard.frames(), state: { (worker: newWorker(), own: state()) },
             process: { state, frame, index async throws(DripGIFError) in
-                var outputs: [(Int, Output)] = []
-                for change in drawn.add(try draw(&state.worker, frame), of: frame, at: index) {
-                    outputs.append((change.index, try process(&state.own, change.before, change.after, change.frame)))
+                try drawn.add(try draw(&state.worker, frame), of: frame, at: index).map { change throws(DripGIFError) in
+                    (change.index, try process(&state.own, change.before, change.after, change.frame))
                 }
-                return outputs
             },
             finish: { finish($0.own) }, byteCount: byteCount, deliver: deliver)
     }
@@ -55,11 +54,11 @@ extension Rendering {
 /// Storage for drawn frames until both their neighbours are drawn.
 ///
 /// At most two wait for each frame in progress. ``OrderedBuffer`` bounds the distance between workers.
-private final class DrawnPictures<Picture: Sendable>: Sendable {
-    typealias Change = (index: Int, before: Picture?, after: Picture, frame: StoryboardFrame)
+private final class DrawnPictures: Sendable {
+    typealias Change = (index: Int, before: StraightImage?, after: StraightImage, frame: StoryboardFrame)
 
     private struct Drawn: Sendable {
-        let picture: Picture
+        let picture: StraightImage
         let frame: StoryboardFrame
         var missingNeighbors = 2
     }
@@ -67,7 +66,7 @@ private final class DrawnPictures<Picture: Sendable>: Sendable {
     private let waiting = Mutex<[Int: Drawn]>([:])
 
     /// Returns the changes that this frame completes: to it, and from it to the next.
-    func add(_ picture: Picture, of frame: StoryboardFrame, at index: Int) -> [Change] {
+    func add(_ picture: StraightImage, of frame: StoryboardFrame, at index: Int) -> [Change] {
         waiting.withLock { waiting in
             var changes: [Change] = []
             waiting[index] = Drawn(picture: picture, frame: frame)

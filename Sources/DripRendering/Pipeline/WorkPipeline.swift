@@ -20,87 +20,72 @@ package struct WorkPipeline: Sendable {
 
     /// Processes all items of `source`.
     /// - Parameters:
-    ///   - source: returns the items; called by one worker at a time.
+    ///   - source: returns the next item, or nil at the end; called by one worker at a time.
+    ///   - burst: if the source takes long to find items, the number that it finds at once, and which may wait. With several workers, a task of its
+    ///     own then reads them ahead.
     ///   - state: creates the state of a worker, once for each.
     ///   - process: processes an item and its number on the worker; may suspend.
     ///   - byteCount: the size of a result, or nil if unknown.
     ///   - deliver: receives the results in order.
-    package func run<Source: WorkSource & ~Copyable, State, Output: Sendable>(
-        _ source: consuming sending Source,
+    package func run<Item: Sendable, State, Output: Sendable>(
+        _ source: sending @escaping () throws(DripGIFError) -> Item?, readingAhead burst: Int? = nil,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
+        process: @escaping @Sendable (inout State, Item, Int) async throws(DripGIFError) -> Output,
         byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
         try await runNumbered(
-            source, state: state,
+            source, readingAhead: burst, state: state,
             process: { state, item, index async throws(DripGIFError) in [(index, try await process(&state, item, index))] },
             byteCount: byteCount, deliver: deliver)
     }
 
-    /// Processes all items of `source` like ``run(_:state:process:byteCount:deliver:)``; with several workers, a task of its own reads them ahead. For
-    /// sources whose items take long to find.
-    /// - Parameter burst: the number of items that the source finds at once, and which may wait.
-    func runAhead<Source: WorkSource & ~Copyable, State, Output: Sendable>(
-        _ source: consuming sending Source, burst: Int = 1,
-        state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> Output,
-        byteCount: @escaping @Sendable (Output) -> Int?,
-        deliver: (Output) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) {
-        if jobs == 1 { return try await run(source, state: state, process: process, byteCount: byteCount, deliver: deliver) }
-        let buffer = buffer(of: Output.self)
-        try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(DripGIFError) in
-            try await Self.work(
-                into: buffer, jobs: jobs,
-                worker: { () async throws(DripGIFError) in
-                    var state = state()
-                    while !Task.isCancelled, let (index, item) = try await items.takeNumbered() {
-                        let output = try await process(&state, item, index)
-                        try await buffer.put(output, at: index, byteCount: byteCount(output))
-                    }
-                },
-                consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
-        }
-    }
-
-    private func buffer<Output>(of: Output.Type) -> OrderedBuffer<Output> {
-        OrderedBuffer(window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
-    }
-
-    /// Processes items like ``run(_:state:process:byteCount:deliver:)``, where an item may have several results or none. Results have their own
-    /// numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
+    /// Processes items like ``run(_:readingAhead:state:process:byteCount:deliver:)``, where an item may have several results or none. Results have
+    /// their own numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
     /// - Parameter finish: receives the state of each worker at the end, in no particular order.
-    func runNumbered<Source: WorkSource & ~Copyable, State, Output: Sendable>(
-        _ source: consuming sending Source,
+    func runNumbered<Item: Sendable, State, Output: Sendable>(
+        _ source: sending @escaping () throws(DripGIFError) -> Item?, readingAhead burst: Int? = nil,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Source.Item, Int) async throws(DripGIFError) -> [(Int, Output)],
+        process: @escaping @Sendable (inout State, Item, Int) async throws(DripGIFError) -> [(Int, Output)],
         finish: @escaping @Sendable (State) -> Void = { _ in },
         byteCount: @escaping @Sendable (Output) -> Int?,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        let buffer = buffer(of: Output.self)
-        let queue = WorkQueue(source)
-        try await Self.work(
-            into: buffer, jobs: jobs,
-            worker: { () async throws(DripGIFError) in
-                var state = state()
-                // A worker completes its item even after a failure, because the worker with the next item may wait for it.
-                while !Task.isCancelled, let (index, item) = try queue.next() {
-                    for (number, output) in try await process(&state, item, index) {
-                        try await buffer.put(output, at: number, byteCount: byteCount(output))
+        let buffer = OrderedBuffer<Output>(
+            window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
+        func work(
+            _ next: @escaping @Sendable () async throws(DripGIFError) -> (index: Int, item: Item)?
+        ) async throws(DripGIFError) {
+            try await Self.work(
+                into: buffer, jobs: jobs,
+                worker: { () async throws(DripGIFError) in
+                    var state = state()
+                    // A worker completes its item even after a failure, because the worker with the next item may wait for it.
+                    while !Task.isCancelled, let (index, item) = try await next() {
+                        for (number, output) in try await process(&state, item, index) {
+                            try await buffer.put(output, at: number, byteCount: byteCount(output))
+                        }
                     }
-                }
-                finish(state)
-            },
-            consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
+                    finish(state)
+                },
+                consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
+        }
+        if let burst, jobs > 1 {
+            try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(DripGIFError) in
+                try await work { () async throws(DripGIFError) in try await items.takeNumbered() }
+            }
+        } else {
+            let queue = WorkQueue(source)
+            try await work { () async throws(DripGIFError) in try queue.next() }
+        }
     }
 
     /// Reads `source` on another task, up to `window` items ahead of `consume`.
-    static func readAhead<Source: WorkSource & ~Copyable, Answer>(
-        _ source: consuming sending Source, window: Int, consume: (OrderedBuffer<Source.Item>) async throws(DripGIFError) -> Answer
+    static func readAhead<Item: Sendable, Answer>(
+        _ source: sending @escaping () throws(DripGIFError) -> Item?, window: Int = 4,
+        consume: (OrderedBuffer<Item>) async throws(DripGIFError) -> Answer
     ) async throws(DripGIFError) -> Answer {
-        let buffer = OrderedBuffer<Source.Item>(window: window, producers: 1)
+        let buffer = OrderedBuffer<Item>(window: window, producers: 1)
         let queue = WorkQueue(source)
         return try await work(
             into: buffer, jobs: 1,
@@ -150,27 +135,20 @@ package struct WorkPipeline: Sendable {
     }
 }
 
-/// The source of the items of one pass, in order.
-package protocol WorkSource<Item>: ~Copyable, SendableMetatype {
-    associatedtype Item: Sendable
-
-    mutating func next() throws(DripGIFError) -> Item?
-}
-
 /// A queue that hands each item of a source, with its number, to one worker.
-private final class WorkQueue<Source: WorkSource & ~Copyable>: Sendable {
-    private struct State: ~Copyable {
-        var source: Source
+private final class WorkQueue<Item: Sendable>: Sendable {
+    private struct State {
+        let source: () throws(DripGIFError) -> Item?
         var nextIndex = 0
     }
 
     private let state: Mutex<State>
 
-    init(_ source: consuming sending Source) { state = Mutex(State(source: source)) }
+    init(_ source: sending @escaping () throws(DripGIFError) -> Item?) { state = Mutex(State(source: source)) }
 
-    func next() throws(DripGIFError) -> (index: Int, item: Source.Item)? {
+    func next() throws(DripGIFError) -> (index: Int, item: Item)? {
         try state.withLock { state throws(DripGIFError) in
-            guard let item = try state.source.next() else { return nil }
+            guard let item = try state.source() else { return nil }
             defer { state.nextIndex += 1 }
             return (state.nextIndex, item)
         }

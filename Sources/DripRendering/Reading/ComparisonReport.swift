@@ -10,16 +10,10 @@ import DripImage
 ///     DIR/b-0000.png  the second one's
 ///     DIR/d-0000.png  the difference
 struct ComparisonReport {
-    private let comparison: AnimationComparison
-    private let pairs: [FramePair]
+    let comparison: AnimationComparison
 
     /// The effort of PNG files. They are written once and read by one person, so speed matters more than size.
     private static let effort = 2
-
-    init(_ comparison: AnimationComparison) {
-        self.comparison = comparison
-        pairs = comparison.pairs
-    }
 
     /// Returns whether `name` is a file of a report.
     static func isOurs(_ name: String) -> Bool { name == "index.html" || name.wholeMatch(of: #/[abd]-\d{4,5}\.png/#) != nil }
@@ -30,20 +24,25 @@ struct ComparisonReport {
     ) async throws(DripGIFError) {
         var directory = directory
         var frames: [ReportPage.Frame] = []
-        let (comparison, distance) = (comparison, comparison.tolerance.perPixel)
+        let distance = comparison.tolerance.perPixel
+        let pairs = comparison.pairs
+        var rest = pairs[...]
+        var expectedFrames = try expected.frames()
+        var actualFrames = try actual.frames()
         try await WorkPipeline(jobs: jobs).run(
-            PairSource(pairs: pairs, expected: try expected.frames(), actual: try actual.frames()), state: {},
-            process: { _, pair, index throws(DripGIFError) in try Pictures(pair, beyond: distance, effort: Self.effort) },
+            { () throws(DripGIFError) -> (StraightImage?, StraightImage?)? in
+                guard let pair = rest.popFirst() else { return nil }
+                let expected = pair.expected == nil ? nil : try expectedFrames.next()?.image
+                return (expected, pair.actual == nil ? nil : try actualFrames.next()?.image)
+            },
+            state: {},
+            process: { _, pair, index throws(DripGIFError) in try Pictures(pair.0, pair.1, beyond: distance, effort: Self.effort) },
             deliver: { pictures throws(DripGIFError) in
                 let index = frames.count
                 var frame = ReportPage.Frame(comparison, pairs[index])
-                do throws(OutputError) {
-                    frame.expected = try directory.add(pictures.expected, "a", index)
-                    frame.actual = try pictures.isAlike ? frame.expected : directory.add(pictures.actual, "b", index)
-                    frame.difference = try directory.add(pictures.difference, "d", index)
-                } catch {
-                    throw .output(error)
-                }
+                frame.expected = try directory.add(pictures.expected, "a", index)
+                frame.actual = try pictures.isAlike ? frame.expected : directory.add(pictures.actual, "b", index)
+                frame.difference = try directory.add(pictures.difference, "d", index)
                 frames.append(frame)
             })
         let page = ReportPage(comparison, expected.path, actual.path, frames: frames)
@@ -59,11 +58,10 @@ struct ComparisonReport {
 extension StagedDirectory {
     /// Writes an image, if there is one.
     /// - Returns: the file's name; nil without an image.
-    fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(OutputError) -> String? {
+    fileprivate mutating func add(_ png: [UInt8]?, _ kind: String, _ index: Int) throws(DripGIFError) -> String? {
         guard let png else { return nil }
-        let number = String(index)
-        let name = "\(kind)-\(String(repeating: "0", count: max(0, 4 - number.utf8.count)))\(number).png"
-        try add(png, as: name)
+        let name = "\(kind)-\(String(index).zeroPadded(to: 4)).png"
+        try wrapping(add(png, as: name), in: DripGIFError.output)
         return name
     }
 }
@@ -74,43 +72,18 @@ private struct Pictures: Sendable {
     let difference: [UInt8]?
     let isAlike: Bool
 
-    init(_ pair: PairSource.Item, beyond distance: Int, effort: Int) throws(DripGIFError) {
+    init(_ one: StraightImage?, _ other: StraightImage?, beyond distance: Int, effort: Int) throws(DripGIFError) {
         func png(_ image: StraightImage?) throws(DripGIFError) -> [UInt8]? {
             guard let image else { return nil }
             return try Rendering.png(image, effort: effort)
         }
-        expected = try png(pair.expected)
-        guard let one = pair.expected, let other = pair.actual else {
-            (actual, difference, isAlike) = (try png(pair.actual), nil, false)
+        expected = try png(one)
+        guard let one, let other else {
+            (actual, difference, isAlike) = (try png(other), nil, false)
             return
         }
         isAlike = one.looksLike(other)
         actual = isAlike ? nil : try png(other)
         difference = isAlike ? nil : try png(DifferencePicture.between(one, other, beyond: distance))
-    }
-}
-
-private struct PairSource: WorkSource, ~Copyable {
-    struct Item: Sendable {
-        var expected: StraightImage?
-        var actual: StraightImage?
-    }
-
-    private var pairs: ArraySlice<FramePair>
-    private var expected: AnimationFrames
-    private var actual: AnimationFrames
-
-    init(pairs: [FramePair], expected: consuming AnimationFrames, actual: consuming AnimationFrames) {
-        self.pairs = pairs[...]
-        self.expected = expected
-        self.actual = actual
-    }
-
-    mutating func next() throws(DripGIFError) -> Item? {
-        guard let pair = pairs.popFirst() else { return nil }
-        var item = Item()
-        if pair.expected != nil { item.expected = try expected.next()?.image }
-        if pair.actual != nil { item.actual = try actual.next()?.image }
-        return item
     }
 }

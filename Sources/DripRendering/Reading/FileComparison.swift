@@ -25,19 +25,19 @@ public enum FileComparison {
         let (expected, actual) = (try AnimationFile(path), try AnimationFile(other))
         guard let report else { return try await compare(expected, actual, tolerance: tolerance) }
         // Created before anything is read, because it may fail.
-        let directory: StagedDirectory
-        do { directory = try StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs) } catch { throw .output(error) }
+        let directory = try wrapping(StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs), in: DripGIFError.output)
         let comparison = try await compare(expected, actual, tolerance: tolerance)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
-        try await ComparisonReport(comparison).write(expected, actual, to: directory, jobs: jobs)
+        try await ComparisonReport(comparison: comparison).write(expected, actual, to: directory, jobs: jobs)
         return comparison
     }
 
     static func compare(
         _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance
     ) async throws(DripGIFError) -> AnimationComparison {
-        try await WorkPipeline.readAhead(try FrameSource(expected), window: framesAhead) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(try FrameSource(actual), window: framesAhead) { other async throws(DripGIFError) in
+        let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.next() }
+        return try await WorkPipeline.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
                 var comparer = AnimationComparer(tolerance: tolerance)
                 var (expectedPlays, actualPlays) = (Plays.forever, Plays.forever)
                 while comparer.add(try await frame(of: one, &expectedPlays), try await frame(of: other, &actualPlays)) {}
@@ -46,12 +46,11 @@ public enum FileComparison {
         }
     }
 
-    /// The number of frames that one file may be ahead of the other.
-    private static let framesAhead = 4
-
     /// Returns the next frame of a file.
     /// - Parameter plays: receives the play count, once it is known.
-    private static func frame(of buffer: OrderedBuffer<FrameSource.Part>, _ plays: inout Plays) async throws(DripGIFError) -> ShownFrame? {
+    private static func frame(
+        of buffer: OrderedBuffer<AnimationPart<ShownFrame>>, _ plays: inout Plays
+    ) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame
         case .end(let count): plays = count
@@ -61,33 +60,10 @@ public enum FileComparison {
     }
 }
 
-/// The frames of a file, followed by its play count.
-private struct FrameSource: WorkSource, ~Copyable {
-    enum Part: Sendable {
-        case frame(ShownFrame)
-        case end(Plays)
-    }
-
-    private let path: String
-    private var frames: AnimationFrames
-    private var isEmpty = true
-    private var hasEnded = false
-
-    init(_ file: AnimationFile) throws(DripGIFError) {
-        path = file.path
-        frames = try file.frames()
-    }
-
-    mutating func next() throws(DripGIFError) -> Part? {
-        if hasEnded { return nil }
-        if let frame = try frames.next() {
-            isEmpty = false
-            return .frame(frame)
-        }
-        if isEmpty { throw .content(.noFrames(path: path)) }
-        hasEnded = true
-        return .end(frames.plays)
-    }
+/// A frame of a file, or its play count at the end.
+enum AnimationPart<Frame: Sendable>: Sendable {
+    case frame(Frame)
+    case end(Plays)
 }
 
 /// A GIF, PNG or APNG in memory, whose frames can be read several times.
@@ -100,14 +76,11 @@ struct AnimationFile: Sendable {
 
     /// - Parameter path: the file; `-` is standard input.
     init(_ path: String) throws(DripGIFError) {
-        let input: InputFile
-        do { input = try InputFile(path) } catch { throw .input(error) }
-        try self.init(input)
+        try self.init(wrapping(InputFile(path), in: DripGIFError.input))
     }
 
     init(_ input: InputFile) throws(DripGIFError) {
-        let bytes: [UInt8]?
-        do { bytes = try input.readAll(beginningWith: AnimationDecoder.signatures) } catch { throw .input(error) }
+        let bytes = try wrapping(input.readAll(beginningWith: AnimationDecoder.signatures), in: DripGIFError.input)
         guard let bytes else { throw .content(.unknownFormat(path: input.path)) }
         self.init(bytes, path: input.path)
     }
@@ -128,6 +101,24 @@ struct AnimationFile: Sendable {
     var isAnimated: Bool { format != .png }
 
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
+
+    /// Returns a source of all that `next` finds, followed by the play count.
+    func parts<Frame>(
+        _ next: @escaping @Sendable (inout AnimationFrames) throws(DripGIFError) -> Frame?
+    ) throws(DripGIFError) -> sending (() throws(DripGIFError) -> AnimationPart<Frame>?) {
+        var frames = try frames()
+        var (isEmpty, hasEnded) = (true, false)
+        return { () throws(DripGIFError) in
+            if hasEnded { return nil }
+            if let frame = try next(&frames) {
+                isEmpty = false
+                return .frame(frame)
+            }
+            if isEmpty { throw .content(.noFrames(path: path)) }
+            hasEnded = true
+            return .end(frames.plays)
+        }
+    }
 }
 
 struct AnimationFrames: ~Copyable {

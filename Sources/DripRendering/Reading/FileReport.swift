@@ -1,5 +1,6 @@
 package import DripCodec
 import DripCompare
+package import DripFiles
 package import DripImage
 package import DripNumbers
 
@@ -31,13 +32,10 @@ package struct ImageReport: Hashable, Sendable {
 }
 
 /// The contents of an image file.
+@dynamicMemberLookup
 package struct FileReport: Hashable, Sendable {
-    /// The file's path.
-    package let path: String
-    /// The format: `.gif`, `.png` or `.apng`.
-    package let format: OutputFormat
-    /// The canvas in pixels.
-    package let size: PixelSize
+    /// What a render says of its file. The duration is 0 for a still PNG, and to the microsecond where the delays have no small common denominator.
+    package let summary: RenderSummary
     /// The delay of every frame in seconds; one 0 for a still PNG.
     package let delays: [Rational]
     /// The number of plays.
@@ -46,21 +44,8 @@ package struct FileReport: Hashable, Sendable {
     package let palettes: [Int]
     /// The stored images of an animation; empty for a still PNG.
     package let images: [ImageReport]
-    /// The size of the file in bytes.
-    package let byteCount: Int
-    /// The fingerprint of the shown frames, as in ``RenderSummary/digest``.
-    package let digest: String
 
-    /// The number of frames.
-    package var frameCount: Int { delays.count }
-    /// The total duration in seconds; to the microsecond where the delays have no small common denominator.
-    package var duration: Rational { delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator } }
-
-    /// What a render says of its file.
-    package var summary: RenderSummary {
-        RenderSummary(
-            path: path, format: format, size: size, frameCount: frameCount, duration: duration, byteCount: byteCount, digest: digest)
-    }
+    package subscript<Value>(dynamicMember path: KeyPath<RenderSummary, Value>) -> Value { summary[keyPath: path] }
 
     /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
     ///
@@ -68,10 +53,10 @@ package struct FileReport: Hashable, Sendable {
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
     package init(of path: String) throws(DripGIFError) { try self.init(AnimationFile(path)) }
 
-    init(_ file: AnimationFile) throws(DripGIFError) {
-        let path = file.path
+    package init(of input: InputFile) throws(DripGIFError) { try self.init(AnimationFile(input)) }
+
+    private init(_ file: AnimationFile) throws(DripGIFError) {
         var frames = try file.frames()
-        var format = OutputFormat.gif
         var distinct = DistinctFrames()
         var (delays, images): ([Rational], [ImageReport]) = ([], [])
         var (global, local): ([Int], [Int]) = ([], [])
@@ -82,28 +67,21 @@ package struct FileReport: Hashable, Sendable {
             case .gif(let frame):
                 images.append(ImageReport(frame))
                 if frame.hasOwnPalette { local.append(frame.paletteCount) } else { global = [frame.paletteCount] }
-            case .apng(let frame):
-                images.append(ImageReport(frame))
-                format = .apng
-            case .still(let image):
-                still = image
-                format = .png
+            case .apng(let frame): images.append(ImageReport(frame))
+            case .still(let image): still = image
             }
             if still == nil { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image.canvas)) }
         }
-        if delays.isEmpty { throw .content(.noFrames(path: path)) }
-        self.path = path
-        self.format = format
-        (size, plays) = (frames.size, frames.plays)
+        if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
+        plays = frames.plays
         self.delays = delays
         self.images = images
-        palettes = format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []
-        byteCount = file.byteCount
-        if let still {
-            digest = Rendering.digest(of: still)
-            return
-        }
-        digest = try file.digest(distinct: distinct.count, plays: plays)
+        palettes = file.format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []
+        let digest = if let still { Rendering.digest(of: still) } else { try file.digest(distinct: distinct.count, plays: plays) }
+        summary = RenderSummary(
+            path: file.path, format: file.format, size: frames.size, frameCount: delays.count,
+            duration: delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator }, byteCount: file.byteCount,
+            digest: digest)
     }
 }
 
@@ -120,7 +98,7 @@ extension AnimationFile {
     fileprivate func digest(distinct: Int, plays: Plays) throws(DripGIFError) -> String {
         var frames = try frames()
         var digest = FrameDigest(size: frames.size, frameCount: distinct, plays: plays)
-        while let image = try frames.nextImage() { digest.add(image.canvas, delay: image.delay) }
+        while let image = try frames.nextImage() { digest.add(image.canvas.rows, delay: image.delay) }
         guard let text = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
         return text
     }

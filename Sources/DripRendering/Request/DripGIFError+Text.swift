@@ -133,9 +133,7 @@ extension RequestError {
         case .translucentMatte(let color): ("the matte \(color) is not opaque", "use a colour without alpha")
         }
     }
-}
 
-extension RequestError {
     /// Returns the shell command that converts PNG frames to a video.
     /// - Parameter command: writes the frames to standard output.
     package static func ffmpegPipe(from command: String, framesPerSecond: String, to name: String) -> String {

@@ -35,6 +35,15 @@ public enum DripGIFError: Error, Hashable, Sendable {
     case output(OutputError)
     /// A cancelled task.
     case cancelled
+
+    static func unencodable(_ error: any Error) -> DripGIFError { .encoding("\(error)") }
+}
+
+/// Returns `value`, or throws its error as a part of another one.
+package func wrapping<Value: ~Copyable, Cause: Error, Failure: Error>(
+    _ value: @autoclosure () throws(Cause) -> Value, in failure: (Cause) -> Failure
+) throws(Failure) -> Value {
+    do { return try value() } catch { throw failure(error) }
 }
 
 /// An error in a request.

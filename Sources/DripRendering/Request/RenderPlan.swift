@@ -1,7 +1,7 @@
 import DripCodec
 package import DripEffects
 import DripFiles
-import DripImage
+package import DripImage
 import DripLottie
 import DripMotion
 import DripNumbers
@@ -22,37 +22,28 @@ struct RenderPlan: Sendable {
         if !request.output.hasSuffix("/"), request.output != "-", (try? FileStatus(of: request.output).kind) == .directory {
             throw .output(.isDirectory(path: request.output))
         }
-        do throws(RequestError) {
-            target = try OutputTarget(request.output, format: request.format)
-            try RenderOptionTable.standard.check(request, target)
-        } catch {
-            throw .request(error)
-        }
+        target = try request.checkedTarget()
         let timing = RequestTiming(request, target.format)
         switch request.source {
         case .effect(let type, let parameters):
             let effect = try request.effect(type, parameters)
             let pen = request.showsConstruction ? try request.constructionPen(for: effect) : nil
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect, construction: pen))
-        case .lottieFile(let path):
-            (storyboard, sheetTimes, notes) = try timing.storyboard(
-                of: try LottieInput(path: path, for: request), target.format)
-        case .sceneFile(let path):
+        case .lottieFile(let path), .sceneFile(let path):
             let (input, isLottie) = try LottieInput.opened(path)
-            if isLottie {
-                (storyboard, sheetTimes, notes) = try timing.storyboard(
-                    of: try LottieInput(input, for: request), target.format)
-            } else {
+            if case .sceneFile = request.source, !isLottie {
                 if let option = RenderOptionTable.standard.optionsOfLottie.first(where: { $0.isGiven(request) }) {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))
                 }
-                let file = SceneFile(input)
+                let file = SceneFile(input: input)
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+            } else {
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(input, for: request), target.format)
             }
         case .pictures(let paths):
             switch try FrameInput(paths) {
             case .pictures(let files):
-                if target.format == .scene, !files.areFiles { throw .request(.sceneOfFrames(in: request.source.name)) }
+                if target.format == .scene, !files.areFiles { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: files.size)
                 // Their rate is the requested one.
                 var given = timing
@@ -63,7 +54,7 @@ struct RenderPlan: Sendable {
                 let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.count))
                 (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
             case .animation(let animation):
-                if target.format == .scene { throw .request(.sceneOfFrames(in: request.source.name)) }
+                if target.format == .scene { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: animation.size)
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation) { .animation(animation, placement, $0) }
             }
@@ -74,6 +65,13 @@ struct RenderPlan: Sendable {
 }
 
 extension RenderRequest {
+    /// Returns the output, after a check of all values.
+    func checkedTarget() throws(DripGIFError) -> OutputTarget {
+        let target = try wrapping(OutputTarget(output, format: format), in: DripGIFError.request)
+        try wrapping(RenderOptionTable.standard.check(self, target), in: DripGIFError.request)
+        return target
+    }
+
     /// Returns the placement of given frames of this size.
     fileprivate func placement(of size: PixelSize) throws(DripGIFError) -> FramePlacement {
         let canvas = try canvas?.resolved(for: size) ?? size
@@ -81,7 +79,7 @@ extension RenderRequest {
     }
 
     /// Returns the background, where the source's own is `own`.
-    func background(over own: Color?) -> Color? {
+    package func background(over own: Color?) -> Color? {
         switch background {
         case nil: own
         case .some(.none): nil
@@ -90,9 +88,8 @@ extension RenderRequest {
     }
 
     fileprivate func constructionPen(for effect: any Effect) throws(DripGIFError) -> ConstructionPen {
-        do { return try ConstructionPen(for: effect, scale: scale, background: background(over: effect.background)) } catch {
-            throw .effect(error)
-        }
+        try wrapping(
+            ConstructionPen(for: effect, scale: scale, background: background(over: effect.background)), in: DripGIFError.effect)
     }
 
     /// Whether the request takes all frames of the source with their delays.
@@ -117,7 +114,7 @@ extension RenderRequest {
         }
         guard let canvas else { return try make() }
         // Parameters may decide an effect's own size, which gives a missing side.
-        if let exact = try canvas.exact { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
+        if let exact = try canvas.exact() { settings.size = exact } else { settings.size = try canvas.resolved(for: make().size) }
         return try make()
     }
 

@@ -21,15 +21,6 @@ public struct RenderRequest: Sendable {
         /// A single `-` is standard input with PNGs one after another. A single GIF or APNG keeps its delays and plays, unless the request says
         /// otherwise.
         case pictures(paths: [String])
-
-        /// The first of several names.
-        var name: String {
-            switch self {
-            case .effect(let effect, parameters: _): effect.description.name
-            case .sceneFile(let path), .lottieFile(let path): path
-            case .pictures(let paths): paths.first ?? ""
-            }
-        }
     }
 
     /// The background, which replaces the source's own.
@@ -205,14 +196,8 @@ extension Storyboard {
     ) async throws(DripGIFError) -> RenderSummary {
         var request = RenderRequest(.pictures(paths: []), output: output)
         (request.scale, request.matte, request.colors, request.effort, request.plays) = (scale, matte, colors, effort, plays)
-        let target: OutputTarget
-        do throws(RequestError) {
-            target = try OutputTarget(output)
-            if target.format == .scene { request.scale = 1 }
-            try RenderOptionTable.standard.check(request, target)
-        } catch {
-            throw .request(error)
-        }
+        if (try? OutputTarget(output).format) == .scene { request.scale = 1 }
+        let target = try request.checkedTarget()
         let storyboard = target.format == .gif ? inCentiseconds : self
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)
         let rendering = Rendering(

@@ -25,11 +25,7 @@ struct RequestTiming {
     /// The default frames per second of images, which is also ffmpeg's. It is the same for every format, so that the duration is.
     static let pictureRate = Rational(25)
 
-    var defaultRate: Rational { Rational(isGIF ? 50 : 60) }
-
     private var clockTiming: FrameClock.Timing { isGIF ? .centiseconds : .exact }
-
-    private func background(_ own: Color?) -> Color? { request.background(over: own) }
 
     /// Returns the rate of the file, with notes about it.
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
@@ -89,8 +85,8 @@ struct RequestTiming {
     }
 
     func storyboard(of motion: MotionLoop) throws(DripGIFError) -> Result {
-        let background = background(motion.background)
-        let asked = request.framesPerSecond ?? defaultRate
+        let background = request.background(over: motion.background)
+        let asked = request.framesPerSecond ?? Rational(isGIF ? 50 : 60)
         let (used, notes) = try rate(asked)
         if let at = request.at {
             // A clock shorter than its delay has one frame.
@@ -137,9 +133,7 @@ struct RequestTiming {
         switch sheet {
         case .count(let count): return (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
         case .times(let times):
-            var moments: [Double] = []
-            for time in times { moments.append(try moment("--sheet", time, framesPerSecond).value) }
-            return moments
+            return try times.map { time throws(DripGIFError) in try moment("--sheet", time, framesPerSecond).value }
         }
     }
 
@@ -163,8 +157,8 @@ struct RequestTiming {
     ) throws(DripGIFError) -> Storyboard {
         Storyboard(
             drawings, canvas: try request.canvas?.resolved(for: given.header.size) ?? given.header.size,
-            background: background(given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate, duration: duration,
-            count: count)
+            background: request.background(over: given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate,
+            duration: duration, count: count)
     }
 
     /// - Parameter drawings: returns the drawings of the chosen given frames.

@@ -6,12 +6,9 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     package let width: Int?
     /// The height; nil follows from the width.
     package let height: Int?
+}
 
-    private init(width: Int?, height: Int?) {
-        self.width = width
-        self.height = height
-    }
-
+extension RequestedSize {
     /// Creates a size with both sides, regardless of the source's aspect ratio.
     public init(_ size: PixelSize) { self.init(width: size.width, height: size.height) }
 
@@ -37,11 +34,9 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(width.map(String.init) ?? "")x\(height.map(String.init) ?? "")" }
 
     /// The size where both sides are given, regardless of the source's own; else nil.
-    var exact: PixelSize? {
-        get throws(DripGIFError) {
-            guard let width, let height else { return nil }
-            return try Limits.pixels(width, height)
-        }
+    func exact() throws(DripGIFError) -> PixelSize? {
+        guard let width, let height else { return nil }
+        return try Limits.pixels(width, height)
     }
 
     /// Returns this size after checking the limits of each given side and of the area.
@@ -58,7 +53,7 @@ public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
             // Far over the limit, the result need not be exact.
             Int(min(1e9, max(1, (Double(given) * Double(numerator) / Double(denominator)).rounded())))
         }
-        if let exact = try exact { return exact }
+        if let exact = try exact() { return exact }
         let across = width ?? side(height ?? own.height, own.width, own.height)
         let down = height ?? side(width ?? own.width, own.height, own.width)
         return try Limits.pixels(across, down)

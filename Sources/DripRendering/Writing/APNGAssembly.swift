@@ -3,6 +3,16 @@ import DripCompare
 import DripImage
 import DripNumbers
 
+/// An APNG whose bytes were passed on.
+struct CodedAPNG {
+    var assembly: APNGAssembly
+    /// The first bytes of the file.
+    let head: [UInt8]
+    let frameCount: Int
+    /// The approximate bytes of each selected frame; 0 where it equals its predecessor.
+    var byteCounts: [Int] = []
+}
+
 /// Assembly of coded frames into an APNG: merges equal neighbours, and converts delays to fractions of the format.
 struct APNGAssembly {
     struct Frame: Sendable {
@@ -35,8 +45,7 @@ struct APNGAssembly {
     }
 
     mutating func finish() throws(DripGIFError) -> [UInt8] {
-        let bytes = try write(joiner.finish())
-        do { return bytes + (try writer.finish()) } catch { throw .encoding(error.description) }
+        try write(joiner.finish()) + wrapping(writer.finish(), in: DripGIFError.unencodable)
     }
 
     /// The digest of the written frames, if requested.
@@ -54,6 +63,6 @@ struct APNGAssembly {
         duration = (duration + delay.seconds).withBoundedDenominator
         if let rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)
-        do { return try writer.add(data, delay: delay) } catch { throw .encoding(error.description) }
+        return try wrapping(writer.add(data, delay: delay), in: DripGIFError.unencodable)
     }
 }

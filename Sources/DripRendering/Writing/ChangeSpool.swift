@@ -37,15 +37,13 @@ final class ChangeSpool: Sendable {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    func reader() -> Reader { Reader(spool: self) }
-
     struct Reader {
         let spool: ChangeSpool
         private var offset = 0
         private var buffer: [UInt8] = []
         private var used = 0
 
-        init(spool: ChangeSpool) { self.spool = spool }
+        init(_ spool: ChangeSpool) { self.spool = spool }
 
         mutating func next() throws(DripGIFError) -> PictureChange? {
             let head = try take(ChangeSpool.headCount)

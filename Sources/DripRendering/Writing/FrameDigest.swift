@@ -21,9 +21,6 @@ struct FrameDigest {
     }
 
     /// Adds the next frame. Memory: one frame, kept until the next one differs.
-    mutating func add(_ image: StraightImage, delay: Rational) { add(image.rows, delay: delay) }
-
-    /// Adds the next frame.
     /// - Parameter rows: straight RGBA, as in ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
         if let (last, time) = joiner.add(rows, for: delay.withBoundedDenominator, looksAlike: ==) { flush(last, time) }
@@ -54,8 +51,6 @@ struct DistinctFrames {
     /// The number of frames that differ from their predecessor.
     private(set) var count = 0
     private var last: [UInt8] = []
-
-    init() {}
 
     /// Adds the next frame by the fingerprint of its rows.
     mutating func add(fingerprint: [UInt8]) {

@@ -3,14 +3,6 @@ import DripImage
 private import Synchronization
 
 extension Rendering {
-    /// An APNG whose bytes were passed on.
-    struct CodedAPNG {
-        var assembly: APNGAssembly
-        /// The first bytes of the file.
-        let head: [UInt8]
-        let frameCount: Int
-    }
-
     /// Writes an animated PNG, and verifies it if requested.
     func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
@@ -39,8 +31,7 @@ extension Rendering {
                 progress.step()
             })
         try put(try assembly.finish())
-        let head: [UInt8]
-        do { head = try coder.head(of: size) } catch { throw .encoding(error.description) }
+        let head = try wrapping(coder.head(of: size), in: DripGIFError.unencodable)
         return CodedAPNG(assembly: assembly, head: head, frameCount: frameCount)
     }
 

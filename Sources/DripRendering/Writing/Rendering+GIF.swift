@@ -1,4 +1,5 @@
 import DripCodec
+import DripImage
 import DripMotion
 import DripNumbers
 
@@ -114,24 +115,22 @@ extension Rendering {
         survey.isDrawn = storyboard.isDrawn
         let frames = try await surveyedFrames(
             progress, draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },
-            change: { PictureChange(from: $0, to: $1) }, count: { survey.add($0, delay: Centiseconds($1)) })
+            count: { survey.add($0, delay: Centiseconds($1)) })
         survey.finish()
         return (frames, survey)
     }
 
     /// Draws all frames and stores their changes in a file.
-    /// - Parameters:
-    ///   - change: returns the change from one frame, or nothing, to the next.
-    ///   - count: receives each change, in order, with its delay in seconds.
-    func surveyedFrames<Picture: Sendable>(
-        _ progress: Progress, draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Picture,
-        change: @escaping @Sendable (Picture?, Picture) -> PictureChange, count: (PictureChange, Rational) -> Void
+    /// - Parameter count: receives each change, in order, with its delay in seconds.
+    func surveyedFrames(
+        _ progress: Progress, draw: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> StraightImage,
+        count: (PictureChange, Rational) -> Void
     ) async throws(DripGIFError) -> SurveyedFrames {
         let spool = try ChangeSpool(size: size)
         var delays: [Rational] = []
         try await eachChange(
             state: {}, draw: draw,
-            process: { _, previous, picture, frame in (change: change(previous, picture), delay: frame.delay) },
+            process: { _, previous, image, frame in (change: PictureChange(from: previous, to: image), delay: frame.delay) },
             deliver: { frame throws(DripGIFError) in
                 count(frame.change, frame.delay)
                 delays.append(frame.delay)

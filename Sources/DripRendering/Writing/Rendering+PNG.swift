@@ -13,10 +13,9 @@ extension Rendering {
     }
 
     func writeSequence(to pattern: FramePattern, effort: Int) async throws(DripGIFError) -> RenderSummary {
-        var files: StagedFrames
-        do { files = try StagedFrames(pattern, atMost: Limits.frameCount, temporaries) } catch { throw .output(error) }
+        var files = try wrapping(StagedFrames(pattern, atMost: Limits.frameCount, temporaries), in: DripGIFError.output)
         let written = try await writeFrames(effort: effort) { bytes throws(DripGIFError) in
-            do throws(OutputError) { try files.add(bytes) } catch { throw .output(error) }
+            try wrapping(files.add(bytes), in: DripGIFError.output)
         }
         let removedCount: Int
         do { removedCount = try files.commit() } catch { throw .output(error) }
@@ -63,15 +62,15 @@ extension Rendering {
 
     func writeStill(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
         let sink = try ByteSink(target, temporaries)
-        var still: StraightImage?
+        var still = StraightImage(size: size)
         let progress = progress(passes: 1)
         try await eachFrame(
             process: { worker, frame throws(DripGIFError) in try worker.image(of: frame) },
             deliver: { image throws(DripGIFError) in
-                if still == nil { still = image }
+                still = image
                 progress.step()
             })
-        return try Self.write(still ?? StraightImage(size: size), to: sink, target, effort: effort, wantsDigest: wantsDigest)
+        return try Self.write(still, to: sink, target, effort: effort, wantsDigest: wantsDigest)
     }
 
     static func write(
@@ -89,12 +88,12 @@ extension Rendering {
     /// Returns the digest of a still: one frame that is shown once, with the delay 0.
     static func digest(of still: StraightImage) -> String {
         var digest = FrameDigest(size: still.size, frameCount: 1, plays: .times(1))
-        digest.add(still, delay: 0)
+        digest.add(still.rows, delay: 0)
         guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
         return text
     }
 
     static func png(_ image: StraightImage, effort: Int) throws(DripGIFError) -> [UInt8] {
-        do { return try PNGEncoder(effort: effort).encode(image) } catch { throw .encoding(error.description) }
+        try wrapping(PNGEncoder(effort: effort).encode(image), in: DripGIFError.unencodable)
     }
 }

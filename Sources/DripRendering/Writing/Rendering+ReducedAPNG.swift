@@ -52,7 +52,7 @@ extension Rendering {
                 meanSquaredError: error / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
-        return CodedAPNG(assembly: coded.assembly, head: coded.head, frameCount: coded.frameCount)
+        return coded
     }
 
     /// Returns the candidate to write: `asked` if it fits.
@@ -75,7 +75,7 @@ extension Rendering {
         var colors = OpaqueColorCounts()
         var changeCount = 0
         let frames = try await surveyedFrames(
-            progress, draw: Self.drawPacked, change: { PictureChange(from: $0, to: $1) },
+            progress, draw: Self.drawPacked,
             count: { change, _ in
                 colors.add(change)
                 if !change.isEmpty { changeCount += 1 }

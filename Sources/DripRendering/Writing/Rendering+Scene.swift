@@ -18,9 +18,7 @@ extension Rendering {
                 SceneFrame(scene: pictures.renamed(try frame.scene()), delay: frame.delay * rate == 1 ? nil : frame.delay)
             },
             deliver: { frame throws(DripGIFError) in
-                let text: String
-                do throws(SceneWriteError) { text = try writer.text(of: frame) } catch { throw .encoding(error.description) }
-                try sink.write(Array(text.utf8))
+                try sink.write(Array(wrapping(writer.text(of: frame), in: DripGIFError.unencodable).utf8))
                 progress.step()
             })
         let byteCount = sink.byteCount
