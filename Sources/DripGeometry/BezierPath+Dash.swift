@@ -149,7 +149,7 @@ private struct DashCutter {
         guard let dotLength else { return }
         seek(position)
         let t = lengths[segment].parameter(at: position - (segment == 0 ? 0 : ends[segment - 1]))
-        let sample = lengths[segment].sample(at: t)
+        let sample = lengths[segment].curve.sample(at: t)
         path.move(to: sample.point)
         path.addLine(to: sample.point + sample.tangent * dotLength)
     }

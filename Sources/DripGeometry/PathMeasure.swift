@@ -39,7 +39,7 @@ public struct PathMeasure: Sendable {
     /// Returns the location at the Bézier parameter `t`, clamped to 0…1, on segment `index`; the start of a path that has no segment.
     package func location(onSegment index: Int, at t: Double) -> Location {
         guard !segments.isEmpty else { return Location(point: start, tangent: .zero) }
-        let sample = segments[index].sample(at: min(1, max(0, t)))
+        let sample = segments[index].curve.sample(at: min(1, max(0, t)))
         return Location(point: sample.point, tangent: sample.tangent)
     }
 
