@@ -79,7 +79,7 @@ struct ArcLength {
         return sum * half
     }
 
-    /// The positive roots of the Legendre polynomial of degree 8 and their weights, to the last digit that outlines depend on.
+    /// The positive roots of the Legendre polynomial of degree 8, and their weights. Outlines depend on the last digits.
     private static let rule: [(node: Double, weight: Double)] = [
         (0.9602898564975363, 0.10122853629037618), (0.7966664774136268, 0.22238103445337445),
         (0.525532409916329, 0.3137066458778874), (0.1834346424956498, 0.362683783378362),

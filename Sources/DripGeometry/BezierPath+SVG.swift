@@ -71,19 +71,12 @@ private struct SVGPathReader {
             guard "MLHVCSQTAZmlhvcsqtaz".utf8.contains(command) else { throw error(.unexpectedCharacter(command)) }
             offset += 1
             mayFollowComma = false
-            if command | 0x20 == UInt8(ascii: "z") {
-                path.close()
-                lastCubicControl = nil
-                lastQuadControl = nil
-                skipWhitespace()
-                continue
-            }
             repeat {
                 try readInstruction(command, into: &path)
                 // Further pairs after a move are lines.
                 if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
                 if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
-            } while skipToRepeatedArguments()
+            } while skipToRepeatedArguments(of: command)
         }
     }
 
@@ -94,6 +87,7 @@ private struct SVGPathReader {
         var cubicControl: Point?
         var quadControl: Point?
         switch command | 0x20 {
+        case UInt8(ascii: "z"): path.close()
         case UInt8(ascii: "m"): path.move(to: try point(from: origin))
         case UInt8(ascii: "l"): path.addLine(to: try point(from: origin))
         case UInt8(ascii: "h"): path.addLine(to: Point(try coordinate(from: origin.x), current.y))
@@ -158,10 +152,10 @@ private struct SVGPathReader {
         return bytes[offset - 1] == UInt8(ascii: "1")
     }
 
-    /// Moves to the next set of arguments of the same instruction; false at an instruction or the end.
-    private mutating func skipToRepeatedArguments() -> Bool {
+    /// Moves to the next set of arguments of the same instruction, which is not a close; false at an instruction or the end.
+    private mutating func skipToRepeatedArguments(of command: UInt8) -> Bool {
         skipWhitespace()
-        guard offset < bytes.endIndex else { return false }
+        guard offset < bytes.endIndex, command | 0x20 != UInt8(ascii: "z") else { return false }
         if bytes[offset] == UInt8(ascii: ",") {
             // A number must follow a comma; reading it reports the error if there is none.
             offset += 1
@@ -225,16 +219,10 @@ extension BezierPath {
             let tangent = { (unit: Vector) in turn(Point(-unit.dy * radiusX, unit.dx * radiusY)) - Point.zero }
             return addCubic(control1: start + tangent(from) * handle, control2: end - tangent(to) * handle, to: end)
         }
-        let startAngle = arcTangent(y: from.dy, x: from.dx)
-        appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
-    }
-
-    /// Adds the arc from the current point, which ends exactly at `end` despite rounding.
-    private mutating func appendArcCubics(
-        center: Point, radiusX: Double, radiusY: Double, rotation: Double, from: Double, sweep: Double, to end: Point
-    ) {
         var arc = BezierPath()
-        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: from, sweep: sweep)
+        let startAngle = arcTangent(y: from.dy, x: from.dx)
+        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: startAngle, sweep: sweep)
+        // The last one ends exactly at `end` despite rounding.
         for case .cubic(let a, let b, let p) in arc.elements.dropLast() { addCubic(control1: a, control2: b, to: p) }
         if case .cubic(let a, let b, _)? = arc.elements.last { addCubic(control1: a, control2: b, to: end) }
     }
