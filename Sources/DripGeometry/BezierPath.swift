@@ -30,8 +30,8 @@ public struct BezierPath: Hashable, Sendable {
     private(set) var verbs: [Verb] = []
     private(set) var points: [Point] = []
     private var subpathStart = Point.zero
-    /// Whether a subpath is open: there is an element, and the last one is not a close.
-    private var isOpen = false
+    /// Whether drawing continues a subpath: there is an element, and the last one is not a close.
+    var isOpen: Bool { !verbs.isEmpty && verbs[verbs.count - 1] != .close }
 
     /// Creates an empty path.
     public init() {}
@@ -57,7 +57,6 @@ public struct BezierPath: Hashable, Sendable {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
-        isOpen = true
     }
 
     /// Appends a straight line.
@@ -118,7 +117,6 @@ public struct BezierPath: Hashable, Sendable {
     public mutating func close() {
         guard isOpen else { return }
         verbs.append(.close)
-        isOpen = false
     }
 
     /// Appends an element.
@@ -140,14 +138,6 @@ public struct BezierPath: Hashable, Sendable {
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart
-        isOpen = other.isOpen
-    }
-
-    mutating func removeAll(keepingCapacity: Bool) {
-        verbs.removeAll(keepingCapacity: keepingCapacity)
-        points.removeAll(keepingCapacity: keepingCapacity)
-        subpathStart = .zero
-        isOpen = false
     }
 
     private mutating func beginIfNeeded() {

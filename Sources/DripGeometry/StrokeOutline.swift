@@ -79,7 +79,7 @@ struct StrokeOutline {
         guard let first else { return addDot(at: subpath.start) }
         if subpath.isClosed { finishClosed(first) } else { finishOpen(first) }
         path.append(asides)
-        asides.removeAll(keepingCapacity: true)
+        asides = BezierPath()
     }
 
     private mutating func addLine(from start: Point, to end: Point) {
