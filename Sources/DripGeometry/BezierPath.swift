@@ -60,11 +60,7 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Appends a straight line.
-    public mutating func addLine(to end: Point) {
-        beginIfNeeded()
-        verbs.append(.line)
-        points.append(end)
-    }
+    public mutating func addLine(to end: Point) { add(.line, [end]) }
 
     /// Adds a line to each of `ends` in turn.
     public mutating func addLines(to ends: some Collection<Point>) {
@@ -75,30 +71,20 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Appends a quadratic curve.
-    public mutating func addQuad(control: Point, to end: Point) {
-        beginIfNeeded()
-        verbs.append(.quad)
-        points.append(control)
-        points.append(end)
-    }
+    public mutating func addQuad(control: Point, to end: Point) { add(.quad, [control, end]) }
 
     /// Appends a cubic curve.
-    public mutating func addCubic(control1: Point, control2: Point, to end: Point) {
-        beginIfNeeded()
-        verbs.append(.cubic)
-        points.append(control1)
-        points.append(control2)
-        points.append(end)
-    }
+    public mutating func addCubic(control1: Point, control2: Point, to end: Point) { add(.cubic, [control1, control2, end]) }
 
     /// Adds a curve of degree four, which Core Graphics lacks.
     package mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
+        add(.quartic, [control1, control2, control3, end])
+    }
+
+    private mutating func add<let count: Int>(_ verb: Verb, _ own: InlineArray<count, Point>) {
         beginIfNeeded()
-        verbs.append(.quartic)
-        points.append(control1)
-        points.append(control2)
-        points.append(control3)
-        points.append(end)
+        verbs.append(verb)
+        for index in own.indices { points.append(own[index]) }
     }
 
     /// Appends a curve of any degree that begins at the current point. Above degree four it becomes cubics within `tolerance` points.
