@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A path measured along its curves: its length, and the point at a given length.
 ///
 /// The lengths are accurate to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
