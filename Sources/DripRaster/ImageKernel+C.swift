@@ -2,27 +2,15 @@ internal import CSpanKernels
 import DripGeometry
 import DripImage
 
+extension ImagePainter: KernelPainter {
+    func paint(
+        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int
+    ) {
+        unsafe PaintKernels.withKernelImage(self) { unsafe drip_paint_image(&canvas, &area, top, &$0, share, shares, perRow) }
+    }
+}
+
 extension PaintKernels {
-    /// Paints an image onto a rectangle, all of it with one share.
-    static func paint(_ image: ImagePainter, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelImage(image) { image in
-            unsafe canvas.withKernelArea(rows, columns) { target, area in
-                unsafe drip_paint_image(&target, &area, top, &image, UInt32(coverage), nil, 0)
-            }
-        }
-    }
-
-    /// Paints an image onto columns of the rows of `coverage`, each pixel with its own share.
-    static func paint(_ image: ImagePainter, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelImage(image) { image in
-            unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
-                unsafe drip_paint_image(&target, &area, top, &image, 255, share, coverage.perRow)
-            }
-        }
-    }
-
     /// Lends an image in the form for C.
     static func withKernelImage(_ painter: ImagePainter, _ body: (inout drip_image) -> Void) {
         let map = painter.inverse

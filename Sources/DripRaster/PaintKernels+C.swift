@@ -5,30 +5,6 @@ import DripScene
 
 /// The innermost loops of gradients, blend modes, masks and blurs; tests compare them with real numbers.
 enum PaintKernels {
-    /// Paints a gradient onto the rows of `canvas`, columns `columns`: with the share `coverage` everywhere.
-    static func paint(
-        _ gradient: GradientPainter, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas
-    ) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelGradient(gradient) { gradient in
-            unsafe canvas.withKernelArea(rows, columns) { target, area in
-                unsafe drip_paint_gradient(&target, &area, top, &gradient, UInt32(coverage), nil, 0)
-            }
-        }
-    }
-
-    /// Paints a gradient onto columns of the rows of `coverage`, each pixel with its own share.
-    static func paint(
-        _ gradient: GradientPainter, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
-    ) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelGradient(gradient) { gradient in
-            unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
-                unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share, coverage.perRow)
-            }
-        }
-    }
-
     /// Writes the colours of the cells of a gradient.
     static func makeCells(of tables: GradientTables, _ colors: inout [PremultipliedRGBA8]) {
         guard let bits = tables.cellBits, colors.count >= (1 << bits) + 2, colors.count % 8 == 0 else { return }
@@ -157,6 +133,39 @@ extension BlendMode {
             case .plusLighter: DRIP_PLUS_LIGHTER
             }
         return Int32(mode)
+    }
+}
+
+/// A painter whose kernel finds the colour of each pixel.
+protocol KernelPainter: SpanPainter {
+    /// Paints an area of the canvas, whose first row is `top` of the image: each pixel with `share`, or with its own where there are `shares`.
+    func paint(
+        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int)
+}
+
+extension KernelPainter {
+    static var paintsRows: Bool { true }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        let top = canvas.rows.lowerBound
+        unsafe canvas.withKernelArea(rows, columns) { target, area in
+            unsafe paint(&area, of: &target, top: top, share: UInt32(coverage), nil, perRow: 0)
+        }
+    }
+
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        let top = canvas.rows.lowerBound
+        unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
+            unsafe paint(&area, of: &target, top: top, share: 255, share, perRow: coverage.perRow)
+        }
+    }
+}
+
+extension GradientPainter: KernelPainter {
+    func paint(
+        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int
+    ) {
+        unsafe withKernelGradient(self) { unsafe drip_paint_gradient(&canvas, &area, top, &$0, share, shares, perRow) }
     }
 }
 

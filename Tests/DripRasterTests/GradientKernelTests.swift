@@ -250,7 +250,7 @@ import Testing
         canvas.pixels = Array(repeating: .clear, count: 20)
         canvas.begin(0..<1, firstRowOfPixels: 0, filledWith: .clear)
         let painter = GradientPainter(field: field, tables: tables)
-        PaintKernels.paint(painter, rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
+        painter.paint(rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
         SpanKernels.expand(&canvas)
         let expected = Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
         #expect(canvas.pixels.map(\.straight) == expected)

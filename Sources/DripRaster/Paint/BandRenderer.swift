@@ -131,7 +131,7 @@ struct BandRenderer {
 
 /// A painter that changes nothing. Coordinates of its paths are checked all the same.
 private struct NoPainter: SpanPainter {
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
     func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {}
 }
 

@@ -3,26 +3,12 @@ import DripImage
 import DripScene
 
 /// A gradient under an affine map, evaluated at the centre of each pixel.
-struct GradientPainter: SpanPainter {
+struct GradientPainter {
     let field: GradientField
     let tables: GradientTables
     /// Whether pixels are painted by the table of cells, and whether they or the offsets are found in single precision.
     var usesCells = false
     var isCoarse = false
-
-    static var paintsRows: Bool { true }
-
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: rows, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        PaintKernels.paint(self, columns: columns, by: coverage, on: &canvas)
-    }
 }
 
 /// What a paint is under a map.

@@ -6,7 +6,7 @@ import DripImage
 /// Samples are premultiplied, so transparent neighbours add no colour. Beyond its border the image repeats its outermost pixels, so only coverage
 /// softens an edge, without a fringe. A strongly shrunk image is halved first, which is exact averaging, until a canvas pixel spans few of its
 /// pixels. Every canvas pixel costs at most 144 samples, and no detail falls between them.
-struct ImagePainter: SpanPainter {
+struct ImagePainter {
     /// The image, possibly halved.
     let pixels: [PremultipliedRGBA8]
     let width: Int
@@ -57,20 +57,6 @@ struct ImagePainter: SpanPainter {
         let length = side.length
         // A quarter turn by sine and cosine exceeds 1 by a rounding error.
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
-    }
-
-    static var paintsRows: Bool { true }
-
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        paint(rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: rows, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        PaintKernels.paint(self, columns: columns, by: coverage, on: &canvas)
     }
 }
 
