@@ -197,6 +197,7 @@ extension drip_plane {
 
 extension Canvas {
     /// Lends a rectangle of the canvas in the form for C; nothing is done where it is empty.
+    @inline(__always)
     mutating func withKernelArea(
         _ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void
     ) {
@@ -209,6 +210,7 @@ extension Canvas {
     }
 
     /// Lends columns of the rows of `coverage`, and the share of their first pixel.
+    @inline(__always)
     mutating func withKernelArea(
         _ columns: Range<Int>, by coverage: CoverageRows, _ body: (inout drip_canvas, inout drip_area, UnsafePointer<UInt8>) -> Void
     ) {

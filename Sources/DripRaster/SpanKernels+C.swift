@@ -46,21 +46,9 @@ enum SpanKernels {
     /// Composites `source` onto columns of the rows of `coverage`, each pixel with its own coverage.
     @inline(__always)
     static func paint(_ source: PremultipliedRGBA8, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        let (rows, top) = (coverage.rows, canvas.rows.lowerBound)
-        let position = coverage.position(columns.lowerBound, ofRow: 0)
-        precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
-        precondition(canvas.holds(columns) && !columns.isEmpty, "columns \(columns)")
-        precondition(
-            position >= 0 && position + (rows.count - 1) * coverage.perRow + columns.count + 15 <= coverage.coverage.count,
-            "\(rows.count) rows from \(position)")
-        let shares = coverage.coverage.span
-        unsafe canvas.withKernelCanvas { target in
-            unsafe shares.withUnsafeBufferPointer { shares in
-                guard let share = shares.baseAddress else { return }
-                unsafe drip_paint_coverage(
-                    &target, rows.lowerBound - top, columns.lowerBound, columns.count, rows.count, source.packed, share + position,
-                    coverage.perRow)
-            }
+        unsafe canvas.withKernelArea(columns, by: coverage) { target, area, shares in
+            unsafe drip_paint_coverage(
+                &target, area.row, area.column, area.count, area.rows, source.packed, shares, coverage.perRow)
         }
     }
 
