@@ -48,7 +48,7 @@ struct FilterScratch {
         let own = layer.rect.intersection(reach)
         let frame = rect.union(own)
         var result = Layer(rect: frame, perRow: frame.width, pixels: take(frame.width * frame.height))
-        kernel.blur(layer, own, by: axes, to: &result)
+        kernel.blur(layer, own, by: axes, to: &result.pixels, frame)
         return result
     }
 
@@ -60,7 +60,7 @@ struct FilterScratch {
         let own = layer.rect.intersection(reach)
         let frame = origin.union(own)
         alpha.grow(to: frame.width * frame.height, with: 0)
-        kernel.blurAlpha(of: layer, own, by: axes, to: &alpha, frame)
+        kernel.blur(layer, own, by: axes, to: &alpha, frame)
         var result = Layer(rect: rect, perRow: rect.width, pixels: take(rect.width * rect.height))
         let color = PremultipliedRGBA8(color)
         let both = layer.rect.intersection(rect)
