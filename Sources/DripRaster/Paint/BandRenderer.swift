@@ -39,14 +39,6 @@ struct BandRenderer {
     /// Whether the image is drawn in several bands.
     var isBanded: Bool { rowsPerBand < size.height }
 
-    /// Draws over `background` into the first pixels of `pixels`, row by row; memory without a known content.
-    mutating func render(
-        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8]
-    ) throws(RasterError) {
-        var nothing = UniformBlocks()
-        try render(draws, background, toPixels, into: &pixels, keeping: &nothing)
-    }
-
     /// Draws over `background` into the first pixels of `pixels`, row by row.
     /// - Parameter kept: the blocks of `pixels` that are known to be uniform, before and after. With empty memory, none is, and none will be.
     mutating func render(
@@ -115,7 +107,6 @@ struct BandRenderer {
             switch try gradients.paint(gradient, toPixels, on: size) {
             case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
             case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
-            case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)
             }
         }
     }
@@ -129,32 +120,22 @@ struct BandRenderer {
     }
 }
 
-/// A painter that changes nothing. Coordinates of its paths are checked all the same.
-private struct NoPainter: SpanPainter {
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {}
-}
-
 /// Where a list is drawn.
 struct DrawingPlace {
     let toPixels: AffineMap
     /// Whether ``path`` is needed.
     let isTracked: Bool
     /// The entries of the display list, from the outermost, that lead to the list.
-    private(set) var path: [Int] = []
-
-    init(toPixels: AffineMap, isTracked: Bool) { (self.toPixels, self.isTracked) = (toPixels, isTracked) }
-
-    private init(_ toPixels: AffineMap, _ isTracked: Bool, _ path: [Int]) {
-        (self.toPixels, self.isTracked, self.path) = (toPixels, isTracked, path)
-    }
+    var path: [Int] = []
 
     /// Returns the place of the list in an entry.
-    func entry(_ index: Int) -> DrawingPlace { isTracked ? DrawingPlace(toPixels, isTracked, path + [index]) : self }
+    func entry(_ index: Int) -> DrawingPlace {
+        isTracked ? DrawingPlace(toPixels: toPixels, isTracked: isTracked, path: path + [index]) : self
+    }
 
     /// Returns the same place under a matrix.
     func inside(_ matrix: AffineMap) -> DrawingPlace {
-        matrix == .identity ? self : DrawingPlace(matrix.followed(by: toPixels), isTracked, path)
+        matrix == .identity ? self : DrawingPlace(toPixels: matrix.followed(by: toPixels), isTracked: isTracked, path: path)
     }
 }
 

@@ -15,15 +15,8 @@ struct FilterScratch {
     /// Returns at least `count` pixels, with any contents.
     mutating func take(_ count: Int) -> [PremultipliedRGBA8] {
         // The smallest that is large enough, else the largest.
-        var best: Int?
-        for index in spare.indices {
-            guard let known = best else {
-                best = index
-                continue
-            }
-            let (own, other) = (spare[index].count, spare[known].count)
-            if other < count ? own > other : own >= count && own < other { best = index }
-        }
+        func rank(_ index: Int) -> Int { spare[index].count >= count ? spare[index].count : .max - spare[index].count }
+        let best = spare.indices.min { rank($0) < rank($1) }
         var pixels = best.map { spare.remove(at: $0) } ?? []
         pixels.grow(to: count, with: .clear)
         return pixels
