@@ -164,7 +164,8 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
                 unsafe tables.colors.withUnsafeBufferPointer { colors in
                     guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
                     var gradient = unsafe drip_gradient(
-                        geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x), y: drip_plane(field.y),
+                        geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: drip_plane(field.x),
+                        y: drip_plane(field.y),
                         shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
                         focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count, borders: border,
                         channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
@@ -173,6 +174,16 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
                     unsafe body(&gradient)
                 }
             }
+        }
+    }
+}
+
+extension Gradient.Spread {
+    var kernelSpread: Int32 {
+        switch self {
+        case .pad: Int32(DRIP_PAD)
+        case .repeat: Int32(DRIP_REPEAT)
+        case .reflect: Int32(DRIP_REFLECT)
         }
     }
 }

@@ -79,13 +79,7 @@ extension Gradient {
 
 extension GradientTables {
     convenience init(_ gradient: Gradient) {
-        let spread: Spread =
-            switch gradient.spread {
-            case .pad: .pad
-            case .repeat: .repeat
-            case .reflect: .reflect
-            }
-        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: spread)
+        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: gradient.spread)
     }
 }
 
