@@ -21,8 +21,7 @@ extension PaintKernels {
             guard let pixel = pixels.baseAddress else { return }
             var image = unsafe drip_image(
                 pixels: UnsafeRawPointer(pixel), width: painter.width, height: painter.height, a: map.a, b: map.b, c: map.c, d: map.d,
-                e: map.e,
-                f: map.f, samples_x: Int32(painter.samplesX), samples_y: Int32(painter.samplesY),
+                e: map.e, f: map.f, samples_x: Int32(painter.samplesX), samples_y: Int32(painter.samplesY),
                 step_x: (painter.stepX.dx, painter.stepX.dy), step_y: (painter.stepY.dx, painter.stepY.dy))
             unsafe body(&image)
         }

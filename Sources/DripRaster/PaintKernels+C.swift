@@ -165,10 +165,9 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
                     guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
                     var gradient = unsafe drip_gradient(
                         geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: drip_plane(field.x),
-                        y: drip_plane(field.y),
-                        shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
-                        focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count, borders: border,
-                        channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
+                        y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
+                        curvature: field.curvature, focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0,
+                        count: tables.count, borders: border, channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
                         colors: painter.usesCells ? UnsafeRawPointer(colors.baseAddress) : nil, cell_bits: Int32(tables.cellBits ?? 0),
                         is_coarse: painter.isCoarse ? 1 : 0)
                     unsafe body(&gradient)

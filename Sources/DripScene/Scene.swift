@@ -54,6 +54,14 @@ public struct Draw: Hashable, Sendable {
 
     package init(_ content: Content) { self.content = content }
 
+    /// Whether this hides parts of what follows instead of painting: a clip or a mask.
+    package var isClip: Bool {
+        switch content {
+        case .clip, .mask: true
+        case .filled, .stroked, .group, .image: false
+        }
+    }
+
     /// Returns a path filled with one colour.
     public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
         fill(path, with: .color(color), rule: rule)
@@ -121,4 +129,7 @@ package struct PlacedImage: Hashable, Sendable {
     package let name: String
     package let pixels: Pixmap
     package let transform: AffineMap
+
+    /// The rectangle around the pixels, before the transform.
+    package var frame: Rect { Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height)) }
 }

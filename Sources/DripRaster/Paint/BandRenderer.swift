@@ -78,9 +78,8 @@ struct BandRenderer {
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
                 let position = image.transform.followed(by: toPixels)
-                let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
                 guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
-                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
+                try fill(PathFill(path: BezierPath(rect: image.frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])

@@ -14,16 +14,14 @@ extension [Draw] {
             switch self[index].content {
             case .filled(let fill): own = fill.path.bounds(toPixels)
             case .stroked: own = .everywhere
-            case .image(let image):
-                let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
-                own = BezierPath(rect: frame).bounds(image.transform.followed(by: toPixels))
+            case .image(let image): own = BezierPath(rect: image.frame).bounds(image.transform.followed(by: toPixels))
             case .clip where !isClipped, .mask where !isClipped: continue
             case .clip(let clip):
                 guard let shape = clip.path.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }
                 visible = both
                 continue
             case .mask(let mask):
-                if mask.mode == .inverseAlpha || mask.mode == .inverseLuminance { continue }
+                if mask.mode.isInverse { continue }
                 guard let shape = mask.draws.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }
                 visible = both
                 continue
@@ -41,14 +39,10 @@ extension [Draw] {
     /// Whether the list paints each pixel at most once, so that it needs no layer of its own for source-over.
     func areDisjoint(_ toPixels: AffineMap) -> Bool {
         var painted: [PixelRect] = []
-        for index in indices {
-            switch self[index].content {
-            case .clip, .mask: continue
-            case .group(let group) where group.blend != .normal: return false
-            case .filled, .stroked, .image, .group: break
-            }
+        for index in indices where !self[index].isClip {
+            if case .group(let group) = self[index].content, group.blend != .normal { return false }
             // The first drawing needs no bounds unless there is a second one.
-            if painted.isEmpty && index == lastDrawing { return true }
+            if painted.isEmpty && index == lastIndex(where: { !$0.isClip }) { return true }
             guard let own = [self[index]].bounds(toPixels)?.pixels else { continue }
             if painted.count == Self.mostCompared || painted.contains(where: { !$0.intersection(own).isEmpty }) { return false }
             painted.append(own)
@@ -58,21 +52,6 @@ extension [Draw] {
 
     /// The most drawings of which each is compared with each.
     private static let mostCompared = 8
-
-    /// The index of the last entry that paints.
-    private var lastDrawing: Int? {
-        lastIndex {
-            switch $0.content {
-            case .clip, .mask: false
-            case .filled, .stroked, .image, .group: true
-            }
-        }
-    }
-}
-
-extension Group {
-    /// Whether pixels of the group depend on others around them.
-    var hasFilter: Bool { blur != nil || shadow != nil }
 }
 
 extension BezierPath {
