@@ -26,18 +26,13 @@ struct BandRenderer {
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
 
-    init(size: PixelSize) { self.init(size: size, regionLimit: 4 * size.area + 3 * Self.pixelsPerBand) }
-
-    init(size: PixelSize, regionLimit: Int) {
+    init(size: PixelSize, regionLimit: Int? = nil) {
         self.size = size
-        self.regionLimit = regionLimit
+        self.regionLimit = regionLimit ?? 4 * size.area + 3 * Self.pixelsPerBand
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)
     }
-
-    /// Whether the image is drawn in several bands.
-    var isBanded: Bool { rowsPerBand < size.height }
 
     /// Draws over `background` into the first pixels of `pixels`, row by row.
     /// - Parameter kept: the blocks of `pixels` that are known to be uniform, before and after. With empty memory, none is, and none will be.
@@ -58,9 +53,11 @@ struct BandRenderer {
             for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
             filteredGroups.removeAll(keepingCapacity: true)
         }
+        // Places are needed where several bands find the same groups.
+        let place = DrawingPlace(toPixels: toPixels, isTracked: rowsPerBand < size.height)
         for top in stride(from: 0, to: size.height, by: rowsPerBand) {
             canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
-            try draw(draws, DrawingPlace(toPixels: toPixels, isTracked: isBanded), on: &canvas)
+            try draw(draws, place, on: &canvas)
             SpanKernels.expand(&canvas)
         }
         // Not after an error, when blocks may be half drawn.
