@@ -20,27 +20,20 @@ extension BezierPath {
     /// lacks, become cubics within `quarticTolerance` points.
     public func svg(quarticTolerance: Double = 1e-4) -> String {
         var text = ""
+        func add(_ letter: String, _ points: [Point] = []) {
+            text += text.isEmpty ? letter : " " + letter
+            text += points.map { $0.x.shortest + " " + $0.y.shortest }.joined(separator: " ")
+        }
         for element in lowered(tolerance: quarticTolerance).elements {
             switch element {
-            case .move(let p): text.append(svg: "M", [p])
-            case .line(let p): text.append(svg: "L", [p])
-            case .quad(let a, let p): text.append(svg: "Q", [a, p])
-            case .cubic(let a, let b, let p), .quartic(_, let a, let b, let p): text.append(svg: "C", [a, b, p])
-            case .close: text += text.isEmpty ? "Z" : " Z"
+            case .move(let p): add("M", [p])
+            case .line(let p): add("L", [p])
+            case .quad(let a, let p): add("Q", [a, p])
+            case .cubic(let a, let b, let p), .quartic(_, let a, let b, let p): add("C", [a, b, p])
+            case .close: add("Z")
             }
         }
         return text
-    }
-}
-
-extension String {
-    fileprivate mutating func append(svg letter: String, _ points: [Point]) {
-        if !isEmpty { self += " " }
-        self += letter
-        for (index, point) in points.enumerated() {
-            if index > 0 { self += " " }
-            self += point.x.shortest + " " + point.y.shortest
-        }
     }
 }
 
