@@ -13,14 +13,12 @@ extension ImagePainter: KernelPainter {
 extension PaintKernels {
     /// Lends an image in the form for C.
     static func withKernelImage(_ painter: ImagePainter, _ body: (inout drip_image) -> Void) {
-        let map = painter.inverse
-        precondition(
-            painter.width * painter.height <= painter.pixels.count && painter.width > 0 && painter.height > 0, "\(painter.pixels.count)")
+        let (size, map) = (painter.image.size, painter.inverse)
         precondition(1...12 ~= painter.samplesX && 1...12 ~= painter.samplesY, "\(painter.samplesX) × \(painter.samplesY) samples")
-        unsafe painter.pixels.withUnsafeBufferPointer { pixels in
+        unsafe painter.image.pixels.withUnsafeBufferPointer { pixels in
             guard let pixel = pixels.baseAddress else { return }
             var image = unsafe drip_image(
-                pixels: UnsafeRawPointer(pixel), width: painter.width, height: painter.height, a: map.a, b: map.b, c: map.c, d: map.d,
+                pixels: UnsafeRawPointer(pixel), width: size.width, height: size.height, a: map.a, b: map.b, c: map.c, d: map.d,
                 e: map.e, f: map.f, samples_x: Int32(painter.samplesX), samples_y: Int32(painter.samplesY),
                 step_x: (painter.stepX.dx, painter.stepX.dy), step_y: (painter.stepY.dx, painter.stepY.dy))
             unsafe body(&image)

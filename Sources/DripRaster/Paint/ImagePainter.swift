@@ -8,9 +8,7 @@ import DripImage
 /// pixels. Every canvas pixel costs at most 144 samples, and no detail falls between them.
 struct ImagePainter {
     /// The image, possibly halved.
-    let pixels: [PremultipliedRGBA8]
-    let width: Int
-    let height: Int
+    let image: Pixmap
     /// The map from the canvas to the image.
     let inverse: AffineMap
     /// The number of samples in each direction of the canvas.
@@ -32,9 +30,7 @@ struct ImagePainter {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         let halvingsX = Self.halvings(abs(inverse.a) + abs(inverse.c))
         let halvingsY = Self.halvings(abs(inverse.b) + abs(inverse.d))
-        let picture = halvingsX | halvingsY == 0 ? image : image.halved(x: halvingsX, y: halvingsY)
-        pixels = picture.pixels
-        (width, height) = (picture.width, picture.height)
+        self.image = halvingsX | halvingsY == 0 ? image : image.halved(x: halvingsX, y: halvingsY)
         self.inverse = inverse.followed(by: .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)))
         samplesX = Self.samples(Vector(self.inverse.a, self.inverse.b))
         samplesY = Self.samples(Vector(self.inverse.c, self.inverse.d))
