@@ -54,14 +54,6 @@ public struct Draw: Hashable, Sendable {
 
     package init(_ content: Content) { self.content = content }
 
-    /// Whether this hides parts of what follows instead of painting: a clip or a mask.
-    package var isClip: Bool {
-        switch content {
-        case .clip, .mask: true
-        case .filled, .stroked, .group, .image: false
-        }
-    }
-
     /// Returns a path filled with one colour.
     public static func fill(_ path: BezierPath, with color: Color, rule: FillRule = .nonZero) -> Draw {
         fill(path, with: .color(color), rule: rule)

@@ -5,7 +5,7 @@ internal import DripScene
 extension [Draw] {
     /// Returns the drawings under a matrix. Each is a group of its own where possible: several in one would need a layer of pixels.
     func placed(by matrix: AffineMap) -> [Draw] {
-        if contains(where: \.isClip) { return [.group(matrix: matrix, self)] }
+        if isClipped { return [.group(matrix: matrix, self)] }
         if matrix == .identity { return self }
         return map { draw in
             guard case .group(var group) = draw.content else { return .group(matrix: matrix, [draw]) }
@@ -26,6 +26,15 @@ extension [Draw] {
                 let matrix = group.matrix
                 return matrix.isSimilarity ? group.draws[0].transformed(by: matrix, widthFactor: Vector(matrix.a, matrix.b).length) : draw
             case .group, .clip, .mask: return draw
+            }
+        }
+    }
+
+    private var isClipped: Bool {
+        contains {
+            switch $0.content {
+            case .clip, .mask: true
+            case .filled, .stroked, .group, .image: false
             }
         }
     }

@@ -39,10 +39,14 @@ extension [Draw] {
     /// Whether the list paints each pixel at most once, so that it needs no layer of its own for source-over.
     func areDisjoint(_ toPixels: AffineMap) -> Bool {
         var painted: [PixelRect] = []
-        for index in indices where !self[index].isClip {
-            if case .group(let group) = self[index].content, group.blend != .normal { return false }
+        for index in indices {
+            switch self[index].content {
+            case .clip, .mask: continue
+            case .group(let group) where group.blend != .normal: return false
+            case .filled, .stroked, .image, .group: break
+            }
             // The first drawing needs no bounds unless there is a second one.
-            if painted.isEmpty && index == lastIndex(where: { !$0.isClip }) { return true }
+            if painted.isEmpty && index == lastDrawing { return true }
             guard let own = [self[index]].bounds(toPixels)?.pixels else { continue }
             if painted.count == Self.mostCompared || painted.contains(where: { !$0.intersection(own).isEmpty }) { return false }
             painted.append(own)
@@ -52,6 +56,16 @@ extension [Draw] {
 
     /// The most drawings of which each is compared with each.
     private static let mostCompared = 8
+
+    /// The index of the last entry that paints.
+    private var lastDrawing: Int? {
+        lastIndex {
+            switch $0.content {
+            case .clip, .mask: false
+            case .filled, .stroked, .image, .group: true
+            }
+        }
+    }
 }
 
 extension BezierPath {
