@@ -116,12 +116,8 @@ public struct AnimationComparison: Hashable, Sendable {
     package func pixelDifference(of pair: FramePair) -> FrameDifference? {
         guard let frame = pair.expected, pair.actual == frame else { return nil }
         // Binary search by frame: there may be ten thousand differences.
-        var (low, high) = (0, pixels.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pixels[middle].frame < frame { low = middle + 1 } else { high = middle }
-        }
-        return low < pixels.count && pixels[low].frame == frame ? pixels[low] : nil
+        let index = pixels.partitioningIndex { $0.frame >= frame }
+        return index < pixels.count && pixels[index].frame == frame ? pixels[index] : nil
     }
 
     /// The different delays of frames that both have.

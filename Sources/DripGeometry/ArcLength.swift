@@ -13,18 +13,18 @@ struct ArcLength {
         let end: Double
     }
 
-    private let bezier: BezierCurve
-    private let curve: StrokeCurve
+    let whole: BezierCurve
+    let curve: StrokeCurve
     private var parts: [Part] = []
     /// In points.
     private(set) var total = 0.0
 
     /// - Precondition: the degree is at most 4, and not all control points are equal.
-    init(_ bezier: BezierCurve) {
-        self.bezier = bezier
-        curve = StrokeCurve(bezier, negligible: 0)
-        if bezier.degree == 1 {
-            total = bezier.start.distance(to: bezier.end)
+    init(_ whole: BezierCurve) {
+        self.whole = whole
+        curve = StrokeCurve(whole, negligible: 0)
+        if whole.degree == 1 {
+            total = whole.start.distance(to: whole.end)
             parts = [Part(from: 0, to: 1, begin: 0, end: total)]
         } else {
             addParts(0, 1, length(from: 0, to: 1), allowed: curve.topSpeed * 1e-11, depth: 0)
@@ -44,8 +44,6 @@ struct ArcLength {
         addParts(from, middle, before, allowed: allowed, depth: depth + 1)
         addParts(middle, to, after, allowed: allowed, depth: depth + 1)
     }
-
-    var whole: BezierCurve { bezier }
 
     func parameter(at length: Double) -> Double {
         if length <= 0 { return 0 }
@@ -69,12 +67,10 @@ struct ArcLength {
     /// Returns the part between two lengths from the start, clamped to the curve.
     func part(from: Double, to: Double) -> BezierCurve {
         let (first, last) = (parameter(at: from), parameter(at: to))
-        if bezier.degree > 1 { return bezier.part(from: first, to: last) }
-        let ends = [first, last].map { $0 == 1 ? bezier.end : bezier.start.interpolated(to: bezier.end, at: $0) }
+        if whole.degree > 1 { return whole.part(from: first, to: last) }
+        let ends = [first, last].map { $0 == 1 ? whole.end : whole.start.interpolated(to: whole.end, at: $0) }
         return BezierCurve(ends)
     }
-
-    func sample(at t: Double) -> StrokeCurve.Sample { curve.sample(at: t) }
 
     private func length(from: Double, to: Double) -> Double {
         var sum = 0.0
@@ -85,20 +81,9 @@ struct ArcLength {
         return sum * half
     }
 
-    /// The positive nodes of the rule of degree 8 and their weights: roots of the Legendre polynomial by Newton's method.
-    private static let rule: [(node: Double, weight: Double)] = (0..<4).map { index in
-        let degree = 8.0
-        var x = cosine(.pi * (Double(index) + 0.75) / (degree + 0.5))
-        var slope = 1.0
-        for _ in 0..<8 {
-            var (previous, value) = (1.0, x)
-            for k in 2...8 {
-                let k = Double(k)
-                (previous, value) = (value, ((2 * k - 1) * x * value - (k - 1) * previous) / k)
-            }
-            slope = degree * (x * value - previous) / (x * x - 1)
-            x -= value / slope
-        }
-        return (x, 2 / ((1 - x * x) * slope * slope))
-    }
+    /// The positive roots of the Legendre polynomial of degree 8, and their weights. Outlines depend on the last digits.
+    private static let rule: [(node: Double, weight: Double)] = [
+        (0.9602898564975363, 0.10122853629037618), (0.7966664774136268, 0.22238103445337445),
+        (0.525532409916329, 0.3137066458778874), (0.1834346424956498, 0.362683783378362),
+    ]
 }

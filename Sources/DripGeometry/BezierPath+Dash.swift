@@ -67,7 +67,7 @@ private struct DashCursor {
 private struct DashCutter {
     private let subpath: Subpath
     private let lengths: [ArcLength]
-    /// The distance of each segment's end from the subpath's start, along it.
+    /// The distances of the segments' ends from the subpath's start, along it: 0, then that of each segment's end.
     private let ends: [Double]
     private let pattern: DashPattern
     private let dotLength: Double?
@@ -79,12 +79,8 @@ private struct DashCutter {
         self.pattern = pattern
         self.dotLength = dotLength
         lengths = subpath.segments.map { ArcLength($0) }
-        var sum = 0.0
-        ends = lengths.map { length in
-            sum += length.total
-            return sum
-        }
-        let dashes = sum / pattern.period * Double(pattern.lengths.count / 2)
+        ends = lengths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.total) }
+        let dashes = ends[ends.count - 1] / pattern.period * Double(pattern.lengths.count / 2)
         guard dashes <= Double(BezierPath.dashLimit) else { return nil }
     }
 
@@ -134,13 +130,13 @@ private struct DashCutter {
     private mutating func append(from: Double, to: Double, to path: inout BezierPath) {
         seek(from)
         while true {
-            let begin = segment == 0 ? 0 : ends[segment - 1]
+            let (begin, end) = (ends[segment], ends[segment + 1])
             let curve = subpath.segments[segment]
-            let isWhole = from <= begin && to >= ends[segment]
+            let isWhole = from <= begin && to >= end
             let part = isWhole ? curve : lengths[segment].part(from: from - begin, to: to - begin)
             if path.isEmpty { path.move(to: part.start) }
             path.addCurve(part)
-            guard to > ends[segment], segment < ends.count - 1 else { return }
+            guard to > end, segment < lengths.count - 1 else { return }
             segment += 1
         }
     }
@@ -148,14 +144,14 @@ private struct DashCutter {
     private mutating func appendDot(at position: Double, to path: inout BezierPath) {
         guard let dotLength else { return }
         seek(position)
-        let t = lengths[segment].parameter(at: position - (segment == 0 ? 0 : ends[segment - 1]))
-        let sample = lengths[segment].sample(at: t)
+        let t = lengths[segment].parameter(at: position - ends[segment])
+        let sample = lengths[segment].curve.sample(at: t)
         path.move(to: sample.point)
         path.addLine(to: sample.point + sample.tangent * dotLength)
     }
 
     /// Advances to the segment that contains `position`; at a corner to the one that begins there.
     private mutating func seek(_ position: Double) {
-        while segment < ends.count - 1, ends[segment] <= position { segment += 1 }
+        while segment < lengths.count - 1, ends[segment + 1] <= position { segment += 1 }
     }
 }

@@ -20,27 +20,20 @@ extension BezierPath {
     /// lacks, become cubics within `quarticTolerance` points.
     public func svg(quarticTolerance: Double = 1e-4) -> String {
         var text = ""
+        func add(_ letter: String, _ points: [Point] = []) {
+            text += text.isEmpty ? letter : " " + letter
+            text += points.map { $0.x.shortest + " " + $0.y.shortest }.joined(separator: " ")
+        }
         for element in lowered(tolerance: quarticTolerance).elements {
             switch element {
-            case .move(let p): text.append(svg: "M", [p])
-            case .line(let p): text.append(svg: "L", [p])
-            case .quad(let a, let p): text.append(svg: "Q", [a, p])
-            case .cubic(let a, let b, let p), .quartic(_, let a, let b, let p): text.append(svg: "C", [a, b, p])
-            case .close: text += text.isEmpty ? "Z" : " Z"
+            case .move(let p): add("M", [p])
+            case .line(let p): add("L", [p])
+            case .quad(let a, let p): add("Q", [a, p])
+            case .cubic(let a, let b, let p), .quartic(_, let a, let b, let p): add("C", [a, b, p])
+            case .close: add("Z")
             }
         }
         return text
-    }
-}
-
-extension String {
-    fileprivate mutating func append(svg letter: String, _ points: [Point]) {
-        if !isEmpty { self += " " }
-        self += letter
-        for (index, point) in points.enumerated() {
-            if index > 0 { self += " " }
-            self += point.x.shortest + " " + point.y.shortest
-        }
     }
 }
 
@@ -71,19 +64,12 @@ private struct SVGPathReader {
             guard "MLHVCSQTAZmlhvcsqtaz".utf8.contains(command) else { throw error(.unexpectedCharacter(command)) }
             offset += 1
             mayFollowComma = false
-            if command | 0x20 == UInt8(ascii: "z") {
-                path.close()
-                lastCubicControl = nil
-                lastQuadControl = nil
-                skipWhitespace()
-                continue
-            }
             repeat {
                 try readInstruction(command, into: &path)
                 // Further pairs after a move are lines.
                 if command == UInt8(ascii: "M") { command = UInt8(ascii: "L") }
                 if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
-            } while skipToRepeatedArguments()
+            } while skipToRepeatedArguments(of: command)
         }
     }
 
@@ -94,6 +80,7 @@ private struct SVGPathReader {
         var cubicControl: Point?
         var quadControl: Point?
         switch command | 0x20 {
+        case UInt8(ascii: "z"): path.close()
         case UInt8(ascii: "m"): path.move(to: try point(from: origin))
         case UInt8(ascii: "l"): path.addLine(to: try point(from: origin))
         case UInt8(ascii: "h"): path.addLine(to: Point(try coordinate(from: origin.x), current.y))
@@ -158,10 +145,10 @@ private struct SVGPathReader {
         return bytes[offset - 1] == UInt8(ascii: "1")
     }
 
-    /// Moves to the next set of arguments of the same instruction; false at an instruction or the end.
-    private mutating func skipToRepeatedArguments() -> Bool {
+    /// Moves to the next set of arguments of the same instruction, which is not a close; false at an instruction or the end.
+    private mutating func skipToRepeatedArguments(of command: UInt8) -> Bool {
         skipWhitespace()
-        guard offset < bytes.endIndex else { return false }
+        guard offset < bytes.endIndex, command | 0x20 != UInt8(ascii: "z") else { return false }
         if bytes[offset] == UInt8(ascii: ",") {
             // A number must follow a comma; reading it reports the error if there is none.
             offset += 1
@@ -225,16 +212,10 @@ extension BezierPath {
             let tangent = { (unit: Vector) in turn(Point(-unit.dy * radiusX, unit.dx * radiusY)) - Point.zero }
             return addCubic(control1: start + tangent(from) * handle, control2: end - tangent(to) * handle, to: end)
         }
-        let startAngle = arcTangent(y: from.dy, x: from.dx)
-        appendArcCubics(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, from: startAngle, sweep: sweep, to: end)
-    }
-
-    /// Adds the arc from the current point, which ends exactly at `end` despite rounding.
-    private mutating func appendArcCubics(
-        center: Point, radiusX: Double, radiusY: Double, rotation: Double, from: Double, sweep: Double, to end: Point
-    ) {
         var arc = BezierPath()
-        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: from, sweep: sweep)
+        let startAngle = arcTangent(y: from.dy, x: from.dx)
+        arc.addArc(center: center, radiusX: radiusX, radiusY: radiusY, rotation: rotation, startAngle: startAngle, sweep: sweep)
+        // The last one ends exactly at `end` despite rounding.
         for case .cubic(let a, let b, let p) in arc.elements.dropLast() { addCubic(control1: a, control2: b, to: p) }
         if case .cubic(let a, let b, _)? = arc.elements.last { addCubic(control1: a, control2: b, to: end) }
     }

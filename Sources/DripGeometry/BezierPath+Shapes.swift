@@ -71,7 +71,7 @@ extension BezierPath {
         let isWhole = sweep != 0 && sweep.remainder(dividingBy: 2 * .pi) == 0
         var from = Vector(angle: startAngle)
         let first = transform(Point.zero + from)
-        if isEmpty || verbs.last == .close { move(to: first) } else if currentPoint != first { addLine(to: first) }
+        if !isOpen { move(to: first) } else if currentPoint != first { addLine(to: first) }
         for index in 1...steps {
             // A whole turn ends exactly at its start.
             let to = isWhole && index == steps ? Vector(angle: startAngle) : Vector(angle: startAngle + step * Double(index))

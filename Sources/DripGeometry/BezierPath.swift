@@ -30,8 +30,8 @@ public struct BezierPath: Hashable, Sendable {
     private(set) var verbs: [Verb] = []
     private(set) var points: [Point] = []
     private var subpathStart = Point.zero
-    /// Whether a subpath is open: there is an element, and the last one is not a close.
-    private var isOpen = false
+    /// Whether drawing continues a subpath: there is an element, and the last one is not a close.
+    var isOpen: Bool { !verbs.isEmpty && verbs[verbs.count - 1] != .close }
 
     /// Creates an empty path.
     public init() {}
@@ -57,15 +57,10 @@ public struct BezierPath: Hashable, Sendable {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
-        isOpen = true
     }
 
     /// Appends a straight line.
-    public mutating func addLine(to end: Point) {
-        beginIfNeeded()
-        verbs.append(.line)
-        points.append(end)
-    }
+    public mutating func addLine(to end: Point) { add(.line, [end]) }
 
     /// Adds a line to each of `ends` in turn.
     public mutating func addLines(to ends: some Collection<Point>) {
@@ -76,30 +71,20 @@ public struct BezierPath: Hashable, Sendable {
     }
 
     /// Appends a quadratic curve.
-    public mutating func addQuad(control: Point, to end: Point) {
-        beginIfNeeded()
-        verbs.append(.quad)
-        points.append(control)
-        points.append(end)
-    }
+    public mutating func addQuad(control: Point, to end: Point) { add(.quad, [control, end]) }
 
     /// Appends a cubic curve.
-    public mutating func addCubic(control1: Point, control2: Point, to end: Point) {
-        beginIfNeeded()
-        verbs.append(.cubic)
-        points.append(control1)
-        points.append(control2)
-        points.append(end)
-    }
+    public mutating func addCubic(control1: Point, control2: Point, to end: Point) { add(.cubic, [control1, control2, end]) }
 
     /// Adds a curve of degree four, which Core Graphics lacks.
     package mutating func addQuartic(control1: Point, control2: Point, control3: Point, to end: Point) {
+        add(.quartic, [control1, control2, control3, end])
+    }
+
+    private mutating func add<let count: Int>(_ verb: Verb, _ own: InlineArray<count, Point>) {
         beginIfNeeded()
-        verbs.append(.quartic)
-        points.append(control1)
-        points.append(control2)
-        points.append(control3)
-        points.append(end)
+        verbs.append(verb)
+        for index in own.indices { points.append(own[index]) }
     }
 
     /// Appends a curve of any degree that begins at the current point. Above degree four it becomes cubics within `tolerance` points.
@@ -118,7 +103,6 @@ public struct BezierPath: Hashable, Sendable {
     public mutating func close() {
         guard isOpen else { return }
         verbs.append(.close)
-        isOpen = false
     }
 
     /// Appends an element.
@@ -140,14 +124,6 @@ public struct BezierPath: Hashable, Sendable {
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart
-        isOpen = other.isOpen
-    }
-
-    mutating func removeAll(keepingCapacity: Bool) {
-        verbs.removeAll(keepingCapacity: keepingCapacity)
-        points.removeAll(keepingCapacity: keepingCapacity)
-        subpathStart = .zero
-        isOpen = false
     }
 
     private mutating func beginIfNeeded() {

@@ -1,11 +1,9 @@
 /// One growing side of a stroke's outline: connected lines and cubics.
 struct OutlineSide {
     private struct Piece {
-        /// Equal to the ends for a line.
-        var control1: Point
-        var control2: Point
+        /// Nil for a line.
+        var controls: (Point, Point)?
         var end: Point
-        var isLine: Bool
         /// Whether this is a line for a piece of a curve that is short enough to leave out.
         var isSpeck = false
     }
@@ -22,7 +20,7 @@ struct OutlineSide {
 
     mutating func addLine(to point: Point) {
         guard point != end else { return }
-        pieces.append(Piece(control1: end, control2: point, end: point, isLine: true))
+        pieces.append(Piece(end: point))
     }
 
     /// Adds a cubic, or a line where the difference is at most `slack`.
@@ -40,22 +38,21 @@ struct OutlineSide {
             if let last = pieces.indices.last { pieces[last].isSpeck = isSpeck && pieces[last].end.distance(to: pieceStart) <= slack }
             return
         }
-        pieces.append(Piece(control1: control1, control2: control2, end: point, isLine: false))
+        pieces.append(Piece(controls: (control1, control2), end: point))
     }
 
     mutating func moveEnd(to point: Point) {
-        guard let last = pieces.indices.last, pieces[last].isLine else { return addLine(to: point) }
+        guard let last = pieces.indices.last, pieces[last].controls == nil else { return addLine(to: point) }
         pieces[last].end = point
-        pieces[last].control2 = point
     }
 
     /// Appends the pieces to `path`, whose current point is ``start``.
     func append(to path: inout BezierPath) {
         for piece in pieces {
-            if piece.isLine {
-                path.addLine(to: piece.end)
+            if let (control1, control2) = piece.controls {
+                path.addCubic(control1: control1, control2: control2, to: piece.end)
             } else {
-                path.addCubic(control1: piece.control1, control2: piece.control2, to: piece.end)
+                path.addLine(to: piece.end)
             }
         }
     }
@@ -65,10 +62,10 @@ struct OutlineSide {
         for index in pieces.indices.reversed() {
             let piece = pieces[index]
             let target = index == 0 ? start : pieces[index - 1].end
-            if piece.isLine {
-                path.addLine(to: target)
+            if let (control1, control2) = piece.controls {
+                path.addCubic(control1: control2, control2: control1, to: target)
             } else {
-                path.addCubic(control1: piece.control2, control2: piece.control1, to: target)
+                path.addLine(to: target)
             }
         }
     }

@@ -102,12 +102,8 @@ struct StrokeCurve {
 
     /// An upper bound of the distance between any two points of the curve.
     var extent: Double {
-        var (minX, maxX, minY, maxY) = (start.x, start.x, start.y, start.y)
-        for index in 1..<5 {
-            (minX, maxX) = (min(minX, points[index].x), max(maxX, points[index].x))
-            (minY, maxY) = (min(minY, points[index].y), max(maxY, points[index].y))
-        }
-        return Vector(maxX - minX, maxY - minY).length
+        guard let hull = Rect(containing: points.indices.lazy.map { points[$0] }) else { return 0 }
+        return Vector(hull.width, hull.height).length
     }
 
     /// Whether the tangent stays within about a quarter turn, and the speed within a factor of four. The control points decide, because all

@@ -79,7 +79,7 @@ struct StrokeOutline {
         guard let first else { return addDot(at: subpath.start) }
         if subpath.isClosed { finishClosed(first) } else { finishOpen(first) }
         path.append(asides)
-        asides.removeAll(keepingCapacity: true)
+        asides = BezierPath()
     }
 
     private mutating func addLine(from start: Point, to end: Point) {
@@ -101,21 +101,20 @@ struct StrokeOutline {
             return
         }
         let corner = StrokeCorner(last, edge, radius: radius)
-        guard !corner.isFlat(tolerance: tolerance) else {
-            last = edge
-            return
-        }
-        var edge = edge
-        if let cut = corner.cut {
-            self[corner.inner].moveEnd(to: cut.crossing)
-            edge.shorten(corner.inner, by: cut.length)
+        last = edge
+        if let cut = addCorner(corner) {
+            last.shorten(corner.inner, by: cut.length)
             // The closing corner needs the length that its other end has left.
             if segmentCount == 2 { first?.shorten(corner.inner, by: cut.length) }
-        } else {
-            passThroughPivot(corner)
         }
+    }
+
+    /// Joins the sides at a corner, unless it is flat. Returns the cut, if the inner side turns where its two lines cross.
+    private mutating func addCorner(_ corner: StrokeCorner) -> (crossing: Point, length: Double)? {
+        if corner.isFlat(tolerance: tolerance) { return nil }
+        if let cut = corner.cut { self[corner.inner].moveEnd(to: cut.crossing) } else { passThroughPivot(corner) }
         addOuterSide(corner, style.join)
-        last = edge
+        return corner.cut
     }
 
     mutating func passThroughPivot(_ corner: StrokeCorner) {
@@ -145,15 +144,7 @@ struct StrokeOutline {
 
     private mutating func finishClosed(_ first: Edge) {
         let corner = StrokeCorner(last, first, radius: radius)
-        if !corner.isFlat(tolerance: tolerance) {
-            if let cut = corner.cut {
-                self[corner.inner].moveEnd(to: cut.crossing)
-                self[corner.inner].start = cut.crossing
-            } else {
-                passThroughPivot(corner)
-            }
-            addOuterSide(corner, style.join)
-        }
+        if let cut = addCorner(corner) { self[corner.inner].start = cut.crossing }
         path.move(to: left.start)
         left.append(to: &path)
         path.close()

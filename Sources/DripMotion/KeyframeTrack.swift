@@ -1,4 +1,4 @@
-import DripGeometry
+import DripNumbers
 
 /// Values at given shares of the duration: Core Animation's key-frame animation.
 public struct KeyframeTrack<Value: Interpolatable>: Sendable {

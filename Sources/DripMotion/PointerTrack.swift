@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// A scripted pointer: strokes of timed points with straight lines between, lifted at the last point of each.
 public struct PointerTrack: Hashable, Sendable {

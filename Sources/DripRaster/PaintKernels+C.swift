@@ -5,30 +5,6 @@ import DripScene
 
 /// The innermost loops of gradients, blend modes, masks and blurs; tests compare them with real numbers.
 enum PaintKernels {
-    /// Paints a gradient onto the rows of `canvas`, columns `columns`: with the share `coverage` everywhere.
-    static func paint(
-        _ gradient: GradientPainter, rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas
-    ) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelGradient(gradient) { gradient in
-            unsafe canvas.withKernelArea(rows, columns) { target, area in
-                unsafe drip_paint_gradient(&target, &area, top, &gradient, UInt32(coverage), nil, 0)
-            }
-        }
-    }
-
-    /// Paints a gradient onto columns of the rows of `coverage`, each pixel with its own share.
-    static func paint(
-        _ gradient: GradientPainter, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas
-    ) {
-        let top = canvas.rows.lowerBound
-        unsafe withKernelGradient(gradient) { gradient in
-            unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
-                unsafe drip_paint_gradient(&target, &area, top, &gradient, 255, share, coverage.perRow)
-            }
-        }
-    }
-
     /// Writes the colours of the cells of a gradient.
     static func makeCells(of tables: GradientTables, _ colors: inout [PremultipliedRGBA8]) {
         guard let bits = tables.cellBits, colors.count >= (1 << bits) + 2, colors.count % 8 == 0 else { return }
@@ -48,25 +24,18 @@ enum PaintKernels {
         _ layer: [PremultipliedRGBA8], from start: Int, onto pixels: inout [PremultipliedRGBA8], at first: Int, _ count: Int,
         _ style: LayerStyle, shares: [UInt8]?
     ) {
-        precondition(start >= 0 && count >= 0 && start + count <= layer.count, "\(count) pixels from \(start)")
-        precondition(first >= 0 && first + count <= pixels.count && (shares?.count ?? count) >= count, "\(count) pixels at \(first)")
+        precondition((shares?.count ?? count) >= count, "\(count) shares")
         let (mode, opacity) = (style.blend.kernelMode, UInt32(style.opacity * 65535 + 0.5))
-        let source = layer.span
-        var target = pixels.mutableSpan
-        unsafe source.withUnsafeBufferPointer { source in
-            unsafe target.withUnsafeMutableBufferPointer { target in
-                guard let source = source.baseAddress, let target = target.baseAddress else { return }
-                let (from, to) = unsafe (source + start, target + first)
-                func run(_ shares: UnsafePointer<UInt8>?) {
-                    if mode == Int32(DRIP_NORMAL) {
-                        unsafe drip_composite_layer(to, from, count, UInt32(style.share), shares)
-                    } else {
-                        unsafe drip_blend_layer(to, from, count, mode, opacity, shares)
-                    }
+        unsafe withElements(of: &pixels, at: first, layer, from: start, count) { to, from in
+            func run(_ shares: UnsafePointer<UInt8>?) {
+                if mode == Int32(DRIP_NORMAL) {
+                    unsafe drip_composite_layer(to, from, count, UInt32(style.share), shares)
+                } else {
+                    unsafe drip_blend_layer(to, from, count, mode, opacity, shares)
                 }
-                guard let shares else { return run(nil) }
-                unsafe shares.span.withUnsafeBufferPointer { unsafe run($0.baseAddress) }
             }
+            guard let shares else { return run(nil) }
+            unsafe shares.span.withUnsafeBufferPointer { unsafe run($0.baseAddress) }
         }
     }
 
@@ -74,30 +43,12 @@ enum PaintKernels {
     static func scale(
         _ color: PremultipliedRGBA8, by shares: [UInt8], at start: Int, to pixels: inout [PremultipliedRGBA8], at first: Int, _ count: Int
     ) {
-        precondition(start >= 0 && count >= 0 && start + count <= shares.count, "\(count) shares from \(start)")
-        precondition(first >= 0 && first + count <= pixels.count, "\(count) pixels at \(first)")
-        let shares = shares.span
-        var pixels = pixels.mutableSpan
-        unsafe shares.withUnsafeBufferPointer { shares in
-            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-                guard let share = shares.baseAddress, let pixel = pixels.baseAddress else { return }
-                unsafe drip_scale_color(pixel + first, color.packed, count, share + start)
-            }
-        }
+        unsafe withElements(of: &pixels, at: first, shares, from: start, count) { unsafe drip_scale_color($0, color.packed, count, $1) }
     }
 
     /// Multiplies `count` shares by others.
     static func multiply(_ shares: inout [UInt8], at first: Int, by others: [UInt8], at start: Int, _ count: Int) {
-        precondition(start >= 0 && count >= 0 && start + count <= others.count, "\(count) others from \(start)")
-        precondition(first >= 0 && first + count <= shares.count, "\(count) shares at \(first)")
-        let others = others.span
-        var shares = shares.mutableSpan
-        unsafe shares.withUnsafeMutableBufferPointer { shares in
-            unsafe others.withUnsafeBufferPointer { others in
-                guard let share = shares.baseAddress, let other = others.baseAddress else { return }
-                unsafe drip_multiply_shares(share + first, other + start, count)
-            }
-        }
+        unsafe withElements(of: &shares, at: first, others, from: start, count) { unsafe drip_multiply_shares($0, $1, count) }
     }
 
     /// Returns the end of the run of equal shares that begins at `start`, at most `end`.
@@ -121,15 +72,26 @@ enum PaintKernels {
     static func mask(
         _ shares: inout [UInt8], at first: Int, by layer: [PremultipliedRGBA8], at start: Int, _ count: Int, _ mode: MaskMode
     ) {
-        precondition(start >= 0 && count >= 0 && start + count <= layer.count, "\(count) pixels from \(start)")
-        precondition(first >= 0 && first + count <= shares.count, "\(count) shares at \(first)")
-        let layer = layer.span
-        var shares = shares.mutableSpan
-        unsafe shares.withUnsafeMutableBufferPointer { shares in
-            unsafe layer.withUnsafeBufferPointer { layer in
-                guard let share = shares.baseAddress, let source = layer.baseAddress else { return }
-                unsafe drip_mask(share + first, source + start, count, mode.isLuminance ? 1 : 0, mode.isInverse ? 1 : 0)
-            }
+        unsafe withElements(of: &shares, at: first, layer, from: start, count) {
+            unsafe drip_mask($0, $1, count, mode.isLuminance ? 1 : 0, mode.isInverse ? 1 : 0)
+        }
+    }
+}
+
+/// Lends `count` elements of an array for writing, from `first` on, and as many of another, from `start` on.
+@inline(__always)
+private func withElements<Target, Source>(
+    of target: inout [Target], at first: Int, _ source: [Source], from start: Int, _ count: Int,
+    do body: (UnsafeMutablePointer<Target>, UnsafePointer<Source>) -> Void
+) {
+    precondition(start >= 0 && count >= 0 && start + count <= source.count, "\(count) elements from \(start)")
+    precondition(first >= 0 && first + count <= target.count, "\(count) elements at \(first)")
+    let source = source.span
+    var target = target.mutableSpan
+    unsafe target.withUnsafeMutableBufferPointer { target in
+        unsafe source.withUnsafeBufferPointer { source in
+            guard let to = target.baseAddress, let from = source.baseAddress else { return }
+            unsafe body(to + first, from + start)
         }
     }
 }
@@ -160,6 +122,39 @@ extension BlendMode {
     }
 }
 
+/// A painter whose kernel finds the colour of each pixel.
+protocol KernelPainter: SpanPainter {
+    /// Paints an area of the canvas, whose first row is `top` of the image: each pixel with `share`, or with its own where there are `shares`.
+    func paint(
+        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int)
+}
+
+extension KernelPainter {
+    static var paintsRows: Bool { true }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        let top = canvas.rows.lowerBound
+        unsafe canvas.withKernelArea(rows, columns) { target, area in
+            unsafe paint(&area, of: &target, top: top, share: UInt32(coverage), nil, perRow: 0)
+        }
+    }
+
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        let top = canvas.rows.lowerBound
+        unsafe canvas.withKernelArea(columns, by: coverage) { target, area, share in
+            unsafe paint(&area, of: &target, top: top, share: 255, share, perRow: coverage.perRow)
+        }
+    }
+}
+
+extension GradientPainter: KernelPainter {
+    func paint(
+        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int
+    ) {
+        unsafe withKernelGradient(self) { unsafe drip_paint_gradient(&canvas, &area, top, &$0, share, shares, perRow) }
+    }
+}
+
 /// Lends a gradient in the form for C.
 private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_gradient) -> Void) {
     let (field, tables) = (painter.field, painter.tables)
@@ -169,15 +164,25 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
                 unsafe tables.colors.withUnsafeBufferPointer { colors in
                     guard let border = borders.baseAddress, let channel = channels.baseAddress, let bin = bins.baseAddress else { return }
                     var gradient = unsafe drip_gradient(
-                        geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: drip_plane(field.x), y: drip_plane(field.y),
-                        shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
-                        focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count, borders: border,
-                        channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
+                        geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: drip_plane(field.x),
+                        y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
+                        curvature: field.curvature, focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0,
+                        count: tables.count, borders: border, channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
                         colors: painter.usesCells ? UnsafeRawPointer(colors.baseAddress) : nil, cell_bits: Int32(tables.cellBits ?? 0),
                         is_coarse: painter.isCoarse ? 1 : 0)
                     unsafe body(&gradient)
                 }
             }
+        }
+    }
+}
+
+extension Gradient.Spread {
+    var kernelSpread: Int32 {
+        switch self {
+        case .pad: Int32(DRIP_PAD)
+        case .repeat: Int32(DRIP_REPEAT)
+        case .reflect: Int32(DRIP_REFLECT)
         }
     }
 }
@@ -188,6 +193,7 @@ extension drip_plane {
 
 extension Canvas {
     /// Lends a rectangle of the canvas in the form for C; nothing is done where it is empty.
+    @inline(__always)
     mutating func withKernelArea(
         _ rows: Range<Int>, _ columns: Range<Int>, _ body: (inout drip_canvas, inout drip_area) -> Void
     ) {
@@ -200,6 +206,7 @@ extension Canvas {
     }
 
     /// Lends columns of the rows of `coverage`, and the share of their first pixel.
+    @inline(__always)
     mutating func withKernelArea(
         _ columns: Range<Int>, by coverage: CoverageRows, _ body: (inout drip_canvas, inout drip_area, UnsafePointer<UInt8>) -> Void
     ) {
@@ -221,36 +228,26 @@ extension Canvas {
 struct BlurKernel {
     private var scratch: [UInt16] = []
 
-    /// Blurs the part `rect` of a layer, around which all counts as clear, into all of `result`, which includes that part.
-    mutating func blur(_ layer: Layer, _ rect: PixelRect, by axes: (x: BlurAxis, y: BlurAxis), to result: inout Layer) {
-        let frame = result.rect
-        precondition(result.perRow == frame.width && frame.width * frame.height <= result.pixels.count, "\(frame)")
-        var target = result.pixels.mutableSpan
-        unsafe target.withUnsafeMutableBufferPointer { target in
-            guard let to = target.baseAddress else { return }
-            unsafe run(Int32(DRIP_BLUR_PIXELS), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 4, frame: frame)
-        }
-    }
-
-    /// Blurs the alpha of a layer, as ``blur(_:_:by:to:)`` does pixels, into the bytes of `frame`.
-    mutating func blurAlpha(
-        of layer: Layer, _ rect: PixelRect, by axes: (x: BlurAxis, y: BlurAxis), to result: inout [UInt8], _ frame: PixelRect
+    /// Blurs the part `rect` of a layer, around which all counts as clear, into all of `frame`, which includes that part: the pixels, or into bytes
+    /// their alpha.
+    mutating func blur<Output>(
+        _ layer: Layer, _ rect: PixelRect, by axes: (x: BlurAxis, y: BlurAxis), to result: inout [Output], _ frame: PixelRect
     ) {
         precondition(frame.width * frame.height <= result.count, "\(frame)")
+        let kind = Output.self == UInt8.self ? DRIP_BLUR_ALPHA : DRIP_BLUR_PIXELS
         var target = result.mutableSpan
         unsafe target.withUnsafeMutableBufferPointer { target in
-            guard let to = target.baseAddress else { return }
-            unsafe run(Int32(DRIP_BLUR_ALPHA), layer, rect, axes: axes, to: UnsafeMutableRawPointer(to), pixelSize: 1, frame: frame)
+            guard let to = target.baseAddress, !frame.isEmpty else { return }
+            let bytes = unsafe UnsafeMutableRawPointer(to).assumingMemoryBound(to: UInt8.self)
+            if rect.isEmpty { return unsafe bytes.update(repeating: 0, count: frame.width * frame.height * MemoryLayout<Output>.stride) }
+            unsafe run(Int32(kind), layer, rect, axes: axes, to: bytes, frame: frame)
         }
     }
 
     private mutating func run(
-        _ kind: Int32, _ layer: Layer, _ rect: PixelRect, axes: (x: BlurAxis, y: BlurAxis), to: UnsafeMutableRawPointer, pixelSize: Int,
+        _ kind: Int32, _ layer: Layer, _ rect: PixelRect, axes: (x: BlurAxis, y: BlurAxis), to bytes: UnsafeMutablePointer<UInt8>,
         frame: PixelRect
     ) {
-        if frame.isEmpty { return }
-        let bytes = unsafe to.assumingMemoryBound(to: UInt8.self)
-        if rect.isEmpty { return unsafe bytes.update(repeating: 0, count: frame.width * frame.height * pixelSize) }
         precondition(rect.intersection(frame) == rect && rect.intersection(layer.rect) == rect, "\(rect) in \(layer.rect) and \(frame)")
         precondition(layer.index(rect.maxX - 1, rect.maxY - 1) < layer.pixels.count, "\(layer.rect)")
         var (x, y) = (drip_blur_axis(axes.x), drip_blur_axis(axes.y))

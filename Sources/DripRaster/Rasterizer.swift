@@ -46,8 +46,13 @@ package struct Rasterizer {
 
 private struct MaskPainter: CoveragePainter {
     func paint(_ coverage: CoverageRows, on mask: inout CoverageMask) {
-        coverage.forEachPixel { row, column, share in
-            if mask[column, row] == 0 { mask[column, row] = share }
+        for row in coverage.rows {
+            let start = coverage.position(0, ofRow: row - coverage.rows.lowerBound)
+            for span in coverage.spans[..<coverage.count] {
+                for column in span.columns where mask[column, row] == 0 {
+                    mask[column, row] = span.coverage == 0 ? coverage.coverage[start + column] : span.coverage
+                }
+            }
         }
     }
 }
@@ -57,9 +62,5 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±1e100.
     case coordinateOutOfRange
 
-    public var description: String {
-        switch self {
-        case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
-        }
-    }
+    public var description: String { "a coordinate is not a number within ±1e100" }
 }

@@ -14,7 +14,10 @@ package struct Group: Hashable, Sendable {
     package var draws: [Draw]
 
     /// Whether version 1 of the scene file can express the group.
-    package var isPlain: Bool { matrix == .identity && blend == .normal && tint == nil && blur == nil && shadow == nil }
+    package var isPlain: Bool { matrix == .identity && blend == .normal && tint == nil && !hasFilter }
+
+    /// Whether pixels of the group depend on others around them.
+    package var hasFilter: Bool { blur != nil || shadow != nil }
 }
 
 /// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the sum.

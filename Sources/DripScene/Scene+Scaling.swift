@@ -25,7 +25,7 @@ extension Draw {
             let outline = path.stroked(style, tolerance: 1e-4).transformed(by: inverse)
             return .group(matrix: transform, [.fill(outline, with: stroke.paint)])
         case .group(var group):
-            if group.matrix == .identity && group.blur == nil && group.shadow == nil {
+            if group.matrix == .identity && !group.hasFilter {
                 group.draws = group.draws.map { $0.transformed(by: transform, widthFactor: widthFactor) }
             } else {
                 group.matrix = group.matrix.followed(by: transform)

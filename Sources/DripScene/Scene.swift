@@ -121,4 +121,7 @@ package struct PlacedImage: Hashable, Sendable {
     package let name: String
     package let pixels: Pixmap
     package let transform: AffineMap
+
+    /// The rectangle around the pixels, before the transform.
+    package var frame: Rect { Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height)) }
 }

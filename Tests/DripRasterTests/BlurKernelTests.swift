@@ -137,8 +137,8 @@ import Testing
         let frame = PixelRect(x: 0, y: 7, width: 21, height: 1)
         var result = Layer(rect: frame, perRow: 21, pixels: Array(repeating: .clear, count: 21))
         var shadow = Array(repeating: UInt8(9), count: 21)
-        kernel.blur(layer, part, by: axes, to: &result)
-        kernel.blurAlpha(of: layer, part, by: axes, to: &shadow, frame)
+        kernel.blur(layer, part, by: axes, to: &result.pixels, frame)
+        kernel.blur(layer, part, by: axes, to: &shadow, frame)
         #expect(result.pixels.map(\.alpha) == shadow && shadow[10] == 20 && shadow[5] == 12 && shadow == shadow.reversed())
     }
 }

@@ -15,7 +15,7 @@ import Testing
     struct Sample: CustomStringConvertible {
         var offsets: [Double]
         var colors: [Color]
-        var spread: GradientTables.Spread
+        var spread: Gradient.Spread
         var field: GradientField
         var tables: GradientTables
         var usesCells = false
@@ -70,7 +70,7 @@ import Testing
                 red: UInt8(word & 255), green: UInt8(word >> 8 & 255), blue: UInt8(word >> 16 & 255),
                 alpha: isOpaque || word >> 24 < 96 ? 255 : UInt8(word >> 24))
         }
-        let spread = GradientTables.Spread(rawValue: Int32(random.integer(in: 0...2)))!
+        let spread = Gradient.Spread.allCases[random.integer(in: 0...2)]
         var tables = GradientTables(offsets: offsets, colors: colors, spread: spread)
         if byCells { tables = tables.withColors() }
         let usesCells = byCells && tables.cellBits != nil
@@ -250,7 +250,7 @@ import Testing
         canvas.pixels = Array(repeating: .clear, count: 20)
         canvas.begin(0..<1, firstRowOfPixels: 0, filledWith: .clear)
         let painter = GradientPainter(field: field, tables: tables)
-        PaintKernels.paint(painter, rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
+        painter.paint(rows: 0..<1, columns: 0..<20, coverage: 255, on: &canvas)
         SpanKernels.expand(&canvas)
         let expected = Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
         #expect(canvas.pixels.map(\.straight) == expected)
@@ -312,7 +312,7 @@ extension GradientKernelTests.Sample {
                         let isCoarse = bits.map { field.isCoarse(on: size, cellBits: $0, spread: tables.spread) } == true
                         body(
                             drip_gradient(
-                                geometry: field.geometry.rawValue, spread: tables.spread.rawValue, x: plane(field.x), y: plane(field.y),
+                                geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: plane(field.x), y: plane(field.y),
                                 shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
                                 focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count,
                                 borders: borders.baseAddress!, channels: channels.baseAddress!, bins: bins.baseAddress!,

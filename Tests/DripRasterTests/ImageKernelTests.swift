@@ -13,6 +13,7 @@ import Testing
     /// The samples of a pixel, one after another.
     struct Oracle {
         let painter: ImagePainter
+        var image: Pixmap { painter.image }
 
         func pixel(_ column: Int, _ row: Int) -> PremultipliedRGBA8 {
             if painter.samplesX | painter.samplesY == 1 {
@@ -33,14 +34,14 @@ import Testing
         /// The nearest point on the image, from the centre of its first pixel.
         private func inside(_ point: Point) -> Point {
             Point(
-                min(Double(painter.width) - 0.5, max(0.5, point.x)) - 0.5, min(Double(painter.height) - 0.5, max(0.5, point.y)) - 0.5)
+                min(Double(image.width) - 0.5, max(0.5, point.x)) - 0.5, min(Double(image.height) - 0.5, max(0.5, point.y)) - 0.5)
         }
 
         /// Four neighbours, of which those beyond the border are the last ones.
         private func neighbors(_ left: Int, _ top: Int) -> [PremultipliedRGBA8] {
             [0, 1].flatMap { y in
                 [0, 1].map { x in
-                    painter.pixels[min(top + y, painter.height - 1) * painter.width + min(left + x, painter.width - 1)]
+                    image[min(left + x, image.width - 1), min(top + y, image.height - 1)]
                 }
             }
         }
@@ -60,7 +61,7 @@ import Testing
 
         /// A sample × 65,536.
         private func wholeSample(_ point: SIMD2<Int>) -> SIMD4<UInt64> {
-            let limit = SIMD2(painter.width - 1, painter.height - 1) &* 65536
+            let limit = SIMD2(image.width - 1, image.height - 1) &* 65536
             let inside = point.clamped(lowerBound: .zero, upperBound: limit)
             let (x, y) = (inside.x >> 8, inside.y >> 8)
             let (across, down) = (UInt64(x & 255), UInt64(y & 255))

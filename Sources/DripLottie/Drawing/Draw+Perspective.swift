@@ -23,16 +23,15 @@ extension Draw {
             return Draw.fill(outline, with: stroke.paint).seen(through: map)
         case .image(let image):
             let inner = map.preceded(by: image.transform)
-            let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
             let whole = Draw.image(image.pixels, named: image.name, transform: .identity)
-            let tiles = whole.tiled(inner.tiles(of: frame, hasEdges: true).map { (frame.widened($0.frame), $0.map) }, inner)
+            let tiles = whole.tiled(inner.tiles(of: image.frame, hasEdges: true).map { (image.frame.widened($0.frame), $0.map) }, inner)
             return tiles.isEmpty ? nil : .group(tiles)
         case .clip(let clip): return .clip(map.path(clip.path), rule: clip.rule)
         case .mask(let mask): return .mask(mask.mode, mask.draws.seen(through: map))
         case .group(var group):
             var inner = map.preceded(by: group.matrix)
             group.matrix = .identity
-            if group.blur != nil || group.shadow != nil {
+            if group.hasFilter {
                 // A filter has one width: that in the middle.
                 group.matrix = inner.middleMap
                 guard inner.isSeen, let inverse = group.matrix.inverse else { return nil }

@@ -18,15 +18,13 @@ extension [Draw] {
     var flattened: [Draw] {
         map { draw in
             guard case .group(let group) = draw.content, group.draws.count == 1, group.opacity == 1, group.blend == .normal,
-                group.tint == nil,
-                group.blur == nil, group.shadow == nil
+                group.tint == nil, !group.hasFilter
             else { return draw }
             switch group.draws[0].content {
             case .filled, .image: return group.draws[0].transformed(by: group.matrix)
             case .stroked:
                 let matrix = group.matrix
-                let isSimilar = (matrix.a == matrix.d && matrix.b == -matrix.c) || (matrix.a == -matrix.d && matrix.b == matrix.c)
-                return isSimilar ? group.draws[0].transformed(by: matrix, widthFactor: Vector(matrix.a, matrix.b).length) : draw
+                return matrix.isSimilarity ? group.draws[0].transformed(by: matrix, widthFactor: Vector(matrix.a, matrix.b).length) : draw
             case .group, .clip, .mask: return draw
             }
         }
@@ -64,11 +62,9 @@ extension Draw {
             // A mitred corner reaches ten half widths far.
             let reach = stroke.style.width * (stroke.style.join == .miter ? 5 : stroke.style.cap == .square ? 0.75 : 0.5)
             return stroke.path.isEmpty || contains(stroke.path.controlBounds?.expanded(by: reach))
-        case .image(let image):
-            let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
-            return contains(frame.transformed(by: image.transform))
+        case .image(let image): return contains(image.frame.transformed(by: image.transform))
         case .group(let group):
-            if group.blur != nil || group.shadow != nil { return false }
+            if group.hasFilter { return false }
             let inner = group.matrix.followed(by: map)
             return group.draws.allSatisfy { $0.isInside(rect, inner) }
         // These hide; what they hide is looked at itself.

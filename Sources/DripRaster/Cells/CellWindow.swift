@@ -7,9 +7,6 @@ struct CellWindow {
     let cellsPerRow: Int
     let wordsPerRow: Int
 
-    /// The most cells in memory at once, 12 bytes each; larger windows are drawn in bands of rows. Only cells near edges are read, so the size costs
-    /// memory but no time. Together they take 0.7 % of the largest canvas.
-    static let mostCells = CellStore.mostCells
     /// The cells of a band, which fit with its pixels into a cache of 1 to 2 MiB. A spiral over 2048×2048 takes a tenth less time than with twice as
     /// many.
     private static let cellsPerBand = 80 << 10

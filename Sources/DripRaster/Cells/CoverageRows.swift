@@ -52,18 +52,6 @@ struct CoverageRows {
         count = 0
         append(span)
     }
-
-    @inline(__always)
-    func forEachPixel(_ body: (_ row: Int, _ column: Int, _ coverage: UInt8) -> Void) {
-        for row in rows {
-            for index in 0..<count {
-                let span = spans[index]
-                for column in span.columns {
-                    body(row, column, span.coverage == 0 ? coverage[position(column, ofRow: row - rows.lowerBound)] : span.coverage)
-                }
-            }
-        }
-    }
 }
 
 /// Rows of cells that a painter may take whole.
@@ -72,12 +60,6 @@ struct CellRows {
     /// The window row of the first of these.
     let firstRow: Int
     let isEvenOdd: Bool
-}
-
-struct PaintedCells {
-    let rows: Int
-    /// The number of their pixels that are not painted, because their sums do not determine the coverage.
-    let ambiguities: Int
 }
 
 /// A consumer of an outline's coverage, which paints pixels of its target or writes a mask.
@@ -90,15 +72,13 @@ protocol CoveragePainter {
     /// Processes rows of the canvas. A row may come again with spans for pixels whose coverage was 0 before.
     func paint(_ coverage: CoverageRows, on target: inout Target)
 
-    /// Paints cells without horizontal passes, row after row, and leaves them zero. Ambiguous pixels are added to the list. Returns nil, without
-    /// any effect, where coverage is needed.
-    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells?
+    /// Paints cells without horizontal passes, row after row, and leaves them zero. Pixels whose sums do not determine the coverage are added to the
+    /// list instead. Returns the number of finished rows, or nil, without any effect, where coverage is needed.
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> Int?
 }
 
 extension CoveragePainter {
     static var paintsRows: Bool { false }
 
-    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> PaintedCells? {
-        nil
-    }
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> Int? { nil }
 }

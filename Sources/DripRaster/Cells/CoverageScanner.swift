@@ -16,7 +16,7 @@ struct CoverageScanner {
         if list.count == 0 { return }
         let edges = list.edges.span.extracting(..<list.count)
         let area = SweepArea(window: CellWindow(columns: list.columns, rows: list.rows), rule: rule, firstRow: firstRow)
-        if area.window.cellCount <= CellWindow.mostCells { return cover(edges, area, by: painter, on: &target) }
+        if area.window.cellCount <= CellStore.mostCells { return cover(edges, area, by: painter, on: &target) }
         bands.sort(edges, rows: list.rows, bandShift: CellWindow.bandShift(columns: area.window.columns.count))
         let sorted = bands.edges
         for band in bands.indices {

@@ -121,8 +121,7 @@ struct CoverageSweep {
         while !rows.isEmpty {
             let own = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
             guard let painted = painter.paint(own, of: &cells, ambiguities: &ambiguities, on: &target) else { return false }
-            ambiguities.addFound(painted.ambiguities, in: area.window, firstRow: rows.lowerBound)
-            rows = rows.lowerBound &+ painted.rows..<rows.upperBound
+            rows = rows.lowerBound &+ painted..<rows.upperBound
         }
         return true
     }

@@ -26,8 +26,7 @@ struct EdgeBands {
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: (rows.count - 1) >> bandShift + 2))
         countEdges(unsorted)
-        cursors.removeAll(keepingCapacity: true)
-        cursors.append(contentsOf: starts)
+        cursors = starts
         let count = starts[starts.count - 1]
         if edges.count < count { edges += Array(repeating: unsorted[0], count: count - edges.count) }
         copy(unsorted)

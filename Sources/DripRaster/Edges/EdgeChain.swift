@@ -15,11 +15,6 @@ struct EdgeChain {
         startPasses = 1
     }
 
-    /// Starts again at `position`, unless the chain is already there.
-    mutating func resume(at position: GridPoint) {
-        if position != self.position { move(to: position) }
-    }
-
     /// Returns the edge to the next vertex; nil where it changes nothing. `largestX` is the grid's last step.
     @inline(__always)
     mutating func edge(to end: GridPoint, largestX: Int32) -> GridEdge? {

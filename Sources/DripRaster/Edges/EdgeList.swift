@@ -120,7 +120,7 @@ struct EdgeList {
                     cut(start, end)
                 }
                 // Edges outside may end on the border, and the chain has not followed them.
-                if startsInside { chain.resume(at: grid.point(end)) }
+                if startsInside && chain.position != grid.point(end) { chain.move(to: grid.point(end)) }
                 start = end
                 index += 1
             }

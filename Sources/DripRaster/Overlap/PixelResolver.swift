@@ -23,19 +23,18 @@ struct PixelResolver {
     ) {
         if ambiguities.list.isEmpty { return }
         let ambiguities = ambiguities.list.span
-        var first = 0
-        var passes = 0
-        for index in ambiguities.indices {
-            if passes + ambiguities[index].passes > Self.mostPassesAtOnce && first < index {
-                find(ambiguities.extracting(first..<index), edges, area)
-                emit(ambiguities.extracting(first..<index), area, by: painter, on: &target)
-                first = index
-                passes = 0
+        var end = 0
+        while end < ambiguities.count {
+            let first = end
+            var passes = ambiguities[end].passes
+            end += 1
+            while end < ambiguities.count, passes + ambiguities[end].passes <= Self.mostPassesAtOnce {
+                passes += ambiguities[end].passes
+                end += 1
             }
-            passes += ambiguities[index].passes
+            find(ambiguities.extracting(first..<end), edges, area)
+            emit(ambiguities.extracting(first..<end), area, by: painter, on: &target)
         }
-        find(ambiguities.extracting(first..<ambiguities.count), edges, area)
-        emit(ambiguities.extracting(first..<ambiguities.count), area, by: painter, on: &target)
     }
 
     private mutating func find(_ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ area: SweepArea) {
@@ -74,22 +73,15 @@ struct PixelResolver {
     ) {
         output.reserve(ambiguities.count)
         output.clear()
-        var row = ambiguities[0].row
         for index in ambiguities.indices {
             let ambiguity = ambiguities[index]
-            if ambiguity.row != row {
-                flush(row + area.firstRow, by: painter, on: &target)
-                row = ambiguity.row
-            }
             if coverage[index] != 0 { output.append(CoverageSpan(ambiguity.columns, coverage[index])) }
+            if index + 1 < ambiguities.count, ambiguities[index + 1].row == ambiguity.row { continue }
+            if output.count == 0 { continue }
+            let row = ambiguity.row + area.firstRow
+            output.rows = row..<row + 1
+            painter.paint(output, on: &target)
+            output.clear()
         }
-        flush(row + area.firstRow, by: painter, on: &target)
-    }
-
-    private mutating func flush<Painter: CoveragePainter>(_ row: Int, by painter: Painter, on target: inout Painter.Target) {
-        if output.count == 0 { return }
-        output.rows = row..<row + 1
-        painter.paint(output, on: &target)
-        output.clear()
     }
 }

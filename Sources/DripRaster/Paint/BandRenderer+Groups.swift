@@ -96,9 +96,9 @@ extension BandRenderer {
         let index = renderers.firstIndex { $0.size == size }
         var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
         renderer.curveTolerance = curveTolerance
-        var pixels = filterScratch.take(size.area)
+        var (pixels, nothing) = (filterScratch.take(size.area), UniformBlocks())
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
-        try renderer.render(draws, .clear, map, into: &pixels)
+        try renderer.render(draws, .clear, map, into: &pixels, keeping: &nothing)
         // A few sizes, of the groups of a scene.
         if renderers.count >= 4 { renderers.removeFirst() }
         renderers.append(renderer)

@@ -26,25 +26,12 @@ struct BandRenderer {
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
 
-    init(size: PixelSize) { self.init(size: size, regionLimit: 4 * size.area + 3 * Self.pixelsPerBand) }
-
-    init(size: PixelSize, regionLimit: Int) {
+    init(size: PixelSize, regionLimit: Int? = nil) {
         self.size = size
-        self.regionLimit = regionLimit
+        self.regionLimit = regionLimit ?? 4 * size.area + 3 * Self.pixelsPerBand
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
         canvas = Canvas(width: size.width, rowCount: rowsPerBand)
-    }
-
-    /// Whether the image is drawn in several bands.
-    var isBanded: Bool { rowsPerBand < size.height }
-
-    /// Draws over `background` into the first pixels of `pixels`, row by row; memory without a known content.
-    mutating func render(
-        _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8]
-    ) throws(RasterError) {
-        var nothing = UniformBlocks()
-        try render(draws, background, toPixels, into: &pixels, keeping: &nothing)
     }
 
     /// Draws over `background` into the first pixels of `pixels`, row by row.
@@ -66,9 +53,11 @@ struct BandRenderer {
             for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
             filteredGroups.removeAll(keepingCapacity: true)
         }
+        // Places are needed where several bands find the same groups.
+        let place = DrawingPlace(toPixels: toPixels, isTracked: rowsPerBand < size.height)
         for top in stride(from: 0, to: size.height, by: rowsPerBand) {
             canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
-            try draw(draws, DrawingPlace(toPixels: toPixels, isTracked: isBanded), on: &canvas)
+            try draw(draws, place, on: &canvas)
             SpanKernels.expand(&canvas)
         }
         // Not after an error, when blocks may be half drawn.
@@ -86,9 +75,8 @@ struct BandRenderer {
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
                 let position = image.transform.followed(by: toPixels)
-                let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
                 guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
-                try fill(PathFill(path: BezierPath(rect: frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
+                try fill(PathFill(path: BezierPath(rect: image.frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
@@ -115,7 +103,6 @@ struct BandRenderer {
             switch try gradients.paint(gradient, toPixels, on: size) {
             case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
             case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
-            case .nothing: try self.fill(fill, by: NoPainter(), clip, on: &canvas)
             }
         }
     }
@@ -129,32 +116,22 @@ struct BandRenderer {
     }
 }
 
-/// A painter that changes nothing. Coordinates of its paths are checked all the same.
-private struct NoPainter: SpanPainter {
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {}
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {}
-}
-
 /// Where a list is drawn.
 struct DrawingPlace {
     let toPixels: AffineMap
     /// Whether ``path`` is needed.
     let isTracked: Bool
     /// The entries of the display list, from the outermost, that lead to the list.
-    private(set) var path: [Int] = []
-
-    init(toPixels: AffineMap, isTracked: Bool) { (self.toPixels, self.isTracked) = (toPixels, isTracked) }
-
-    private init(_ toPixels: AffineMap, _ isTracked: Bool, _ path: [Int]) {
-        (self.toPixels, self.isTracked, self.path) = (toPixels, isTracked, path)
-    }
+    var path: [Int] = []
 
     /// Returns the place of the list in an entry.
-    func entry(_ index: Int) -> DrawingPlace { isTracked ? DrawingPlace(toPixels, isTracked, path + [index]) : self }
+    func entry(_ index: Int) -> DrawingPlace {
+        isTracked ? DrawingPlace(toPixels: toPixels, isTracked: isTracked, path: path + [index]) : self
+    }
 
     /// Returns the same place under a matrix.
     func inside(_ matrix: AffineMap) -> DrawingPlace {
-        matrix == .identity ? self : DrawingPlace(matrix.followed(by: toPixels), isTracked, path)
+        matrix == .identity ? self : DrawingPlace(toPixels: matrix.followed(by: toPixels), isTracked: isTracked, path: path)
     }
 }
 

@@ -70,7 +70,7 @@ extension Canvas {
     /// Returns the colour of a block that is uniform, nil for others.
     @inline(__always)
     private func uniformColor(_ block: Int, ofRow row: Int) -> PremultipliedRGBA8? {
-        isUniform(block, ofRow: row) ? colors[color(row) + block] : nil
+        uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 ? colors[color(row) + block] : nil
     }
 
     /// Paints one colour by source-over.

@@ -122,8 +122,6 @@ struct Canvas {
         return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
-    func isUniform(_ block: Int, ofRow row: Int) -> Bool { uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 }
-
     func isUniform(_ rows: Range<Int>) -> Bool {
         for row in rows {
             for index in 0..<wordsPerRow {

@@ -14,16 +14,14 @@ extension [Draw] {
             switch self[index].content {
             case .filled(let fill): own = fill.path.bounds(toPixels)
             case .stroked: own = .everywhere
-            case .image(let image):
-                let frame = Rect(x: 0, y: 0, width: Double(image.pixels.width), height: Double(image.pixels.height))
-                own = BezierPath(rect: frame).bounds(image.transform.followed(by: toPixels))
+            case .image(let image): own = BezierPath(rect: image.frame).bounds(image.transform.followed(by: toPixels))
             case .clip where !isClipped, .mask where !isClipped: continue
             case .clip(let clip):
                 guard let shape = clip.path.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }
                 visible = both
                 continue
             case .mask(let mask):
-                if mask.mode == .inverseAlpha || mask.mode == .inverseLuminance { continue }
+                if mask.mode.isInverse { continue }
                 guard let shape = mask.draws.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }
                 visible = both
                 continue
@@ -68,11 +66,6 @@ extension [Draw] {
             }
         }
     }
-}
-
-extension Group {
-    /// Whether pixels of the group depend on others around them.
-    var hasFilter: Bool { blur != nil || shadow != nil }
 }
 
 extension BezierPath {

@@ -15,15 +15,8 @@ struct FilterScratch {
     /// Returns at least `count` pixels, with any contents.
     mutating func take(_ count: Int) -> [PremultipliedRGBA8] {
         // The smallest that is large enough, else the largest.
-        var best: Int?
-        for index in spare.indices {
-            guard let known = best else {
-                best = index
-                continue
-            }
-            let (own, other) = (spare[index].count, spare[known].count)
-            if other < count ? own > other : own >= count && own < other { best = index }
-        }
+        func rank(_ index: Int) -> Int { spare[index].count >= count ? spare[index].count : .max - spare[index].count }
+        let best = spare.indices.min { rank($0) < rank($1) }
         var pixels = best.map { spare.remove(at: $0) } ?? []
         pixels.grow(to: count, with: .clear)
         return pixels
@@ -48,7 +41,7 @@ struct FilterScratch {
         let own = layer.rect.intersection(reach)
         let frame = rect.union(own)
         var result = Layer(rect: frame, perRow: frame.width, pixels: take(frame.width * frame.height))
-        kernel.blur(layer, own, by: axes, to: &result)
+        kernel.blur(layer, own, by: axes, to: &result.pixels, frame)
         return result
     }
 
@@ -60,7 +53,7 @@ struct FilterScratch {
         let own = layer.rect.intersection(reach)
         let frame = origin.union(own)
         alpha.grow(to: frame.width * frame.height, with: 0)
-        kernel.blurAlpha(of: layer, own, by: axes, to: &alpha, frame)
+        kernel.blur(layer, own, by: axes, to: &alpha, frame)
         var result = Layer(rect: rect, perRow: rect.width, pixels: take(rect.width * rect.height))
         let color = PremultipliedRGBA8(color)
         let both = layer.rect.intersection(rect)

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripScene
 
 /// A linear function of columns and rows: `origin` at the centre of the first pixel of the image.
 struct PixelPlane {
@@ -46,7 +47,7 @@ struct GradientField {
     /// Whether single precision finds the cell of each pixel to a sixteenth of a cell. The kernel counts columns from multiples of 256.
     ///
     /// Where colours end at 0 and 1, only pixels near those offsets matter: a few radii around the first centre.
-    func isCoarse(on size: PixelSize, cellBits: Int, spread: GradientTables.Spread) -> Bool {
+    func isCoarse(on size: PixelSize, cellBits: Int, spread: Gradient.Spread) -> Bool {
         switch geometry {
         case .linear: break
         case .concentric: if abs(shift) > 2 { return false }

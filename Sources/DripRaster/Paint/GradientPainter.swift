@@ -3,42 +3,26 @@ import DripImage
 import DripScene
 
 /// A gradient under an affine map, evaluated at the centre of each pixel.
-struct GradientPainter: SpanPainter {
+struct GradientPainter {
     let field: GradientField
     let tables: GradientTables
     /// Whether pixels are painted by the table of cells, and whether they or the offsets are found in single precision.
     var usesCells = false
     var isCoarse = false
-
-    static var paintsRows: Bool { true }
-
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: rows, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        PaintKernels.paint(self, columns: columns, by: coverage, on: &canvas)
-    }
 }
 
 /// What a paint is under a map.
 enum MappedPaint {
     case color(Color)
     case gradient(GradientPainter)
-    case nothing
 }
 
 /// The tables of the gradients that were drawn last, so that a gradient in every frame is prepared once.
 struct GradientStore {
     private struct Colors: Hashable {
-        var spread = Gradient.Spread.pad
-        var stops: [GradientStop] = []
+        let spread: Gradient.Spread
+        let stops: [GradientStop]
 
-        init() {}
         init(_ gradient: Gradient) { (spread, stops) = (gradient.spread, gradient.stops) }
 
         func isOf(_ gradient: Gradient) -> Bool { spread == gradient.spread && stops == gradient.stops }
@@ -46,19 +30,19 @@ struct GradientStore {
 
     private var tables: [Colors: GradientTables] = [:]
     private static let mostTables = 256
-    /// Those that were drawn last, which often come again: then nothing is hashed, nor copied. At first no stops, which no gradient has.
-    private var recentColors = Colors()
-    private var recentTables: GradientTables?
+    /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
+    private var recent: (colors: Colors, tables: GradientTables)?
 
-    /// Returns the paint of a gradient on an image of `size`. All drawings there get the same one, so that shapes meet without a seam.
+    /// Returns the paint of a gradient on an image of `size`: transparent where nothing is drawn. All drawings there get the same one, so that shapes
+    /// meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
     mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap, on size: PixelSize) throws(RasterError) -> MappedPaint {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
-        guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .nothing }
+        guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .color(.clear) }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
-        guard let field = GradientField(gradient.geometry, fromPixels) else { return .nothing }
-        let isRecent = recentColors.isOf(gradient)
-        var known = (isRecent ? recentTables : tables[Colors(gradient)]) ?? GradientTables(gradient)
+        guard let field = GradientField(gradient.geometry, fromPixels) else { return .color(.clear) }
+        let isRecent = recent?.colors.isOf(gradient) == true
+        var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
         // Few segments are evaluated faster than a table is read, and are more exact.
         let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
         // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
@@ -72,7 +56,7 @@ struct GradientStore {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             let colors = Colors(gradient)
             tables[colors] = known
-            (recentColors, recentTables) = (colors, known)
+            recent = (colors, known)
         }
         // Without a table, twice as exact.
         let isCoarse =
@@ -95,13 +79,7 @@ extension Gradient {
 
 extension GradientTables {
     convenience init(_ gradient: Gradient) {
-        let spread: Spread =
-            switch gradient.spread {
-            case .pad: .pad
-            case .repeat: .repeat
-            case .reflect: .reflect
-            }
-        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: spread)
+        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: gradient.spread)
     }
 }
 

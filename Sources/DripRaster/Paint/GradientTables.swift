@@ -1,13 +1,8 @@
 import DripImage
+import DripScene
 
 /// The colours of a gradient as the kernels read them: between two borders of the offset, straight channels are linear.
 final class GradientTables: Sendable {
-    enum Spread: Int32 {
-        case pad = 0
-        case `repeat` = 1
-        case reflect = 2
-    }
-
     /// The scale of integer offsets, 2³⁰. An offset t becomes 1 + ⌊t · scale⌋, and those below 0 become 0.
     static let wholeOffset = 1_073_741_824.0
     /// Parts of the range of offsets whose first segment is in a table; a bin is 2²² integer offsets wide.
@@ -16,7 +11,7 @@ final class GradientTables: Sendable {
     /// How far a channel may change within a cell, so that its centre is within .1 of all its offsets.
     private static let mostChange = 0.195
 
-    let spread: Spread
+    let spread: Gradient.Spread
     let isOpaque: Bool
     /// The borders of segments as integer offsets, and the largest integer.
     let borders: [Int32]
@@ -50,7 +45,7 @@ final class GradientTables: Sendable {
     }
 
     /// - Precondition: there is at least one stop, and offsets in 0…1 never fall.
-    init(offsets: [Double], colors: [Color], spread: Spread) {
+    init(offsets: [Double], colors: [Color], spread: Gradient.Spread) {
         precondition(!offsets.isEmpty && offsets.count == colors.count, "\(offsets.count) offsets, \(colors.count) colours")
         self.spread = spread
         isOpaque = colors.allSatisfy { $0.alpha == 255 }

@@ -10,9 +10,9 @@ import DripScene
 struct GroupFilter {
     private let tint: Tint?
     /// Standard deviations in pixels along the axes of the blur.
-    private let blur: Deviations
+    private let blur: Vector
     private let shadow: Shadow?
-    private let shadowBlur: Deviations
+    private let shadowBlur: Vector
     /// The offset of the shadow in pixels, along the same axes.
     private let shadowOffset: Vector
     /// The map from these axes to pixels; the identity unless the blur is turned.
@@ -25,22 +25,6 @@ struct GroupFilter {
     /// Pixels that a shadow is moved at most; its coordinates are whole numbers then.
     private static let farthestShadow = 1e9
 
-    private struct Deviations {
-        var x = 0.0
-        var y = 0.0
-
-        /// Wider than any canvas, so that nothing is left.
-        private static let limit = 32768.0
-
-        init(_ spread: Spread) {
-            x = min(Self.limit, max(0, spread.xx).squareRoot())
-            y = min(Self.limit, max(0, spread.yy).squareRoot())
-        }
-
-        var reach: Vector { Vector(Double(BlurAxis.visibleReach(x)), Double(BlurAxis.visibleReach(y))) }
-        var isNone: Bool { x == 0 && y == 0 }
-    }
-
     /// The covariance of a Gaussian after an affine map.
     private struct Spread {
         var xx = 0.0
@@ -51,6 +35,12 @@ struct GroupFilter {
             let (x, y) = (Vector(map.a, map.b) * blur.x, Vector(map.c, map.d) * blur.y)
             (xx, xy, yy) = (x.dx * x.dx + y.dx * y.dx, x.dx * x.dy + y.dx * y.dy, x.dy * x.dy + y.dy * y.dy)
         }
+
+        /// Wider than any canvas, so that nothing is left.
+        private static let limit = 32768.0
+
+        /// The standard deviations along x and y.
+        var deviations: Vector { Vector(min(Self.limit, max(0, xx).squareRoot()), min(Self.limit, max(0, yy).squareRoot())) }
 
         /// The angle of an axis, 0 where x and y are the axes.
         var angle: Double { abs(xy) <= 1e-6 * max(xx, yy) ? 0 : arcTangent(y: 2 * xy, x: xx - yy) / 2 }
@@ -69,11 +59,11 @@ struct GroupFilter {
         turn = angle == 0 ? .identity : .rotation(angle)
         let turned = map.followed(by: angle == 0 ? .identity : .rotation(-angle))
         tint = group.tint
-        self.blur = Deviations(Spread(blur, turned))
-        self.shadowBlur = Deviations(Spread(shadowBlur, turned))
+        self.blur = Spread(blur, turned).deviations
+        self.shadowBlur = Spread(shadowBlur, turned).deviations
         let offset = shadow?.offset ?? .zero
         shadowOffset = Vector(turned.a * offset.dx + turned.c * offset.dy, turned.b * offset.dx + turned.d * offset.dy)
-        (blurReach, shadowReach) = (Deviations(spread).reach, Deviations(shadowSpread).reach)
+        (blurReach, shadowReach) = (spread.deviations.blurReach, shadowSpread.deviations.blurReach)
     }
 
     /// Returns a rectangle around the filtered group; `content` is one around its drawings, both in pixels.
@@ -84,14 +74,14 @@ struct GroupFilter {
 
     /// Returns a rectangle around all that shows in `visible` after filtering, along the axes of the blur.
     func source(of visible: Rect) -> Rect {
-        let blurred = shadow == nil ? visible : visible.union(visible.moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
-        return blurred.expanded(by: blur.reach)
+        let blurred = shadow == nil ? visible : visible.union(visible.moved(by: -shadowOffset).expanded(by: shadowBlur.blurReach))
+        return blurred.expanded(by: blur.blurReach)
     }
 
     /// Returns a rectangle around the filtered group, along the axes of the blur.
     func result(of content: Rect) -> Rect {
-        let blurred = content.expanded(by: blur.reach)
-        return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowBlur.reach).moved(by: shadowOffset))
+        let blurred = content.expanded(by: blur.blurReach)
+        return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowBlur.blurReach).moved(by: shadowOffset))
     }
 
     /// Returns the part `rect` of a group after all filters, or more, from its drawings, whose memory it takes over.
@@ -102,11 +92,11 @@ struct GroupFilter {
                 tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row))
             }
         }
-        let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.reach))
-        if !blur.isNone {
-            let frame = Rect(layer.rect).expanded(by: blur.reach).pixels(within: needed.pixels)
-            let axes = (x: scratch.axis(blur.x), y: scratch.axis(blur.y))
-            let blurred = scratch.blurred(layer, by: axes, to: frame, within: Rect(frame).expanded(by: blur.reach).pixels)
+        let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.blurReach))
+        if blur != .zero {
+            let frame = Rect(layer.rect).expanded(by: blur.blurReach).pixels(within: needed.pixels)
+            let axes = (x: scratch.axis(blur.dx), y: scratch.axis(blur.dy))
+            let blurred = scratch.blurred(layer, by: axes, to: frame, within: Rect(frame).expanded(by: blur.blurReach).pixels)
             scratch.give(layer.pixels)
             layer = blurred
         }
@@ -114,13 +104,18 @@ struct GroupFilter {
         let step = (x: shadowOffset.dx.rounded(.down), y: shadowOffset.dy.rounded(.down))
         // Just below a whole number, the rest is rounded to 1.
         let shift = (x: min(1.nextDown, shadowOffset.dx - step.x), y: min(1.nextDown, shadowOffset.dy - step.y))
-        let axes = (x: scratch.axis(shadowBlur.x, shift: shift.x), y: scratch.axis(shadowBlur.y, shift: shift.y))
+        let axes = (x: scratch.axis(shadowBlur.dx, shift: shift.x), y: scratch.axis(shadowBlur.dy, shift: shift.y))
         let origin = PixelRect(x: rect.x - Int(step.x), y: rect.y - Int(step.y), width: rect.width, height: rect.height)
         let result = scratch.shadowed(
-            layer, by: axes, at: origin, within: Rect(origin).expanded(by: shadowBlur.reach).pixels, shadow.color, in: rect)
+            layer, by: axes, at: origin, within: Rect(origin).expanded(by: shadowBlur.blurReach).pixels, shadow.color, in: rect)
         scratch.give(layer.pixels)
         return result
     }
+}
+
+extension Vector {
+    /// The distances at which a blur of these deviations is not visible any more.
+    fileprivate var blurReach: Vector { Vector(Double(BlurAxis.visibleReach(dx)), Double(BlurAxis.visibleReach(dy))) }
 }
 
 extension Rect {

@@ -6,11 +6,9 @@ import DripImage
 /// Samples are premultiplied, so transparent neighbours add no colour. Beyond its border the image repeats its outermost pixels, so only coverage
 /// softens an edge, without a fringe. A strongly shrunk image is halved first, which is exact averaging, until a canvas pixel spans few of its
 /// pixels. Every canvas pixel costs at most 144 samples, and no detail falls between them.
-struct ImagePainter: SpanPainter {
+struct ImagePainter {
     /// The image, possibly halved.
-    let pixels: [PremultipliedRGBA8]
-    let width: Int
-    let height: Int
+    let image: Pixmap
     /// The map from the canvas to the image.
     let inverse: AffineMap
     /// The number of samples in each direction of the canvas.
@@ -32,9 +30,7 @@ struct ImagePainter: SpanPainter {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         let halvingsX = Self.halvings(abs(inverse.a) + abs(inverse.c))
         let halvingsY = Self.halvings(abs(inverse.b) + abs(inverse.d))
-        let picture = halvingsX | halvingsY == 0 ? image : image.halved(x: halvingsX, y: halvingsY)
-        pixels = picture.pixels
-        (width, height) = (picture.width, picture.height)
+        self.image = halvingsX | halvingsY == 0 ? image : image.halved(x: halvingsX, y: halvingsY)
         self.inverse = inverse.followed(by: .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)))
         samplesX = Self.samples(Vector(self.inverse.a, self.inverse.b))
         samplesY = Self.samples(Vector(self.inverse.c, self.inverse.d))
@@ -57,20 +53,6 @@ struct ImagePainter: SpanPainter {
         let length = side.length
         // A quarter turn by sine and cosine exceeds 1 by a rounding error.
         return length < 1 + 1e-9 ? 1 : Int(min(mostSamples, samplesPerPixel * length).rounded(.up))
-    }
-
-    static var paintsRows: Bool { true }
-
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        paint(rows: row..<row + 1, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        PaintKernels.paint(self, rows: rows, columns: columns, coverage: coverage, on: &canvas)
-    }
-
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        PaintKernels.paint(self, columns: columns, by: coverage, on: &canvas)
     }
 }
 

@@ -30,7 +30,7 @@ struct SolidPainter: SpanPainter {
     }
 
     @inline(__always)
-    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on canvas: inout Canvas) -> PaintedCells? {
+    func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on canvas: inout Canvas) -> Int? {
         SpanKernels.paint(color, rows, of: &cells, ambiguities: &ambiguities, on: &canvas)
     }
 

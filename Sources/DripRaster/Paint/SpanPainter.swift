@@ -2,9 +2,7 @@ import DripImage
 
 /// A source of colours for a fill, which paints runs of pixels onto the canvas (source-over).
 protocol SpanPainter: CoveragePainter where Target == Canvas {
-    /// Paints one run of pixels of one coverage. `columns` is never empty; `coverage` is 1…255.
-    func paint(row: Int, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
-
+    /// Paints columns of rows with one coverage, 1…255. Neither range is empty.
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
     /// Paints columns of all rows of `coverage`, each pixel with its own.
@@ -22,10 +20,6 @@ extension SpanPainter {
                 paint(rows: coverage.rows, columns: span.columns, coverage: span.coverage, on: &canvas)
             }
         }
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        for row in rows { paint(row: row, columns: columns, coverage: coverage, on: &canvas) }
     }
 }
 
@@ -50,7 +44,9 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
                 painter.paint(columns: span.columns, by: shares, on: &canvas)
             } else {
                 for row in rows {
-                    clip.cut(row: row, span.columns, span.coverage) { painter.paint(row: row, columns: $0, coverage: $1, on: &canvas) }
+                    clip.cut(row: row, span.columns, span.coverage) {
+                        painter.paint(rows: row..<row &+ 1, columns: $0, coverage: $1, on: &canvas)
+                    }
                 }
             }
         }

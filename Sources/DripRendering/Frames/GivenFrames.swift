@@ -68,12 +68,7 @@ struct GivenFrames: Sendable {
 
     /// Returns the given frame whose start is nearest to `time`; the earlier of two.
     func nearest(to time: Double) -> Int {
-        var low = 0
-        var high = count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if times[middle].value <= time { low = middle } else { high = middle - 1 }
-        }
+        let low = max(0, times.dropLast().partitioningIndex { !($0.value <= time) } - 1)
         guard low + 1 < count else { return low }
         return times[low + 1].value - time < time - times[low].value ? low + 1 : low
     }
