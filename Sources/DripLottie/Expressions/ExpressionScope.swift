@@ -130,6 +130,7 @@ extension LottieReader {
                 throw ExpressionRefusal.unsupported("a result of another form")
             }
             use(.expression, at: node)
+            if scope.open.isEmpty { movingCount += 1 }
             return program
         } catch {
             let refusal = error as? ExpressionRefusal ?? .unsupported("errors")

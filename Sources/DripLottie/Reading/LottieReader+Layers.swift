@@ -129,9 +129,10 @@ extension LottieReader {
             // Items that are not drawn are none of the layer's, but are noted.
             if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
             hasMergedPaths = false
+            let moving = movingCount
             let items = try items(node["shapes"])
             try countCost(of: items, at: node)
-            let isStill = stillCost <= DrawingCost.stillLimit && items.allSatisfy(\.isConstant)
+            let isStill = stillCost <= DrawingCost.stillLimit && movingCount == moving
             return isStill ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
         case 5:
             use(.text, at: node)

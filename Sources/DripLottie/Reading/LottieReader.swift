@@ -34,6 +34,8 @@ struct LottieReader {
     private(set) var version: LottieVersion?
     /// Whether paths were merged so that what shows is no path of its own.
     var hasMergedPaths = false
+    /// The number of properties so far that change over time, without those that only expressions read.
+    var movingCount = 0
     private var count = 0
     /// The cost of the shapes of the layer, and of all layers so far.
     private(set) var shapeCost = 0
@@ -161,7 +163,9 @@ struct LottieReader {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
             return Track(value)
         }
-        return Track(keys: try keys(content).map(\.key))
+        let track = Track<Value>(keys: try keys(content).map(\.key))
+        if track.isAnimated, scope.open.isEmpty { movingCount += 1 }
+        return track
     }
 
     mutating func number(_ node: JSONNode?, _ standard: Double) throws(LottieError) -> Track<Double> {
