@@ -2,17 +2,13 @@ internal import DripGeometry
 internal import DripScene
 
 /// An item of a shape layer.
-struct ShapeItem: Sendable {
-    enum Content: Sendable {
-        case geometry(ShapeGeometry)
-        case modifier(ShapeModifier)
-        case style(ShapeStyle)
-        indirect case group(ShapeGroup)
-        case repeater(Repeater)
-        case merge(MergeMode)
-    }
-
-    let content: Content
+enum ShapeItem: Sendable {
+    case geometry(ShapeGeometry)
+    case modifier(ShapeModifier)
+    case style(ShapeStyle)
+    indirect case group(ShapeGroup)
+    case repeater(Repeater)
+    case merge(MergeMode)
 }
 
 /// Copies of everything before it in its group.

@@ -89,7 +89,7 @@ struct ShapeCost {
 
     init(_ items: [ShapeItem]) {
         for item in items {
-            switch item.content {
+            switch item {
             case .geometry(let geometry): paths = DrawingCost.limited(paths + Self.vertices(geometry))
             case .style(let style): drawn = DrawingCost.limited(drawn + paths * (style.stroke == nil ? 1 : 4))
             case .modifier(let modifier): paths = DrawingCost.limited(paths * Self.factor(modifier))

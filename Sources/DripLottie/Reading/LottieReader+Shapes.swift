@@ -12,9 +12,9 @@ extension LottieReader {
         hasMergedPaths = false
         // Hidden items draw nothing and change nothing.
         for node in nodes where !node.isTrue("hd") {
-            guard let content = try content(node, depth: depth) else { continue }
-            if case .modifier = content, hasMergedPaths { use(.mergedChange, at: node) }
-            items.append(ShapeItem(content: content))
+            guard let item = try item(node, depth: depth) else { continue }
+            if case .modifier = item, hasMergedPaths { use(.mergedChange, at: node) }
+            items.append(item)
         }
         if hasMergedPaths, let stroke = nodes.first(where: { ["st", "gs"].contains($0["ty"]?.string) && !$0.isTrue("hd") }) {
             use(.mergedStroke, at: stroke)
@@ -23,7 +23,7 @@ extension LottieReader {
         return items
     }
 
-    private mutating func content(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeItem.Content? {
+    private mutating func item(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeItem? {
         let kind = node["ty"]?.string ?? ""
         if kind == "tr" { return nil }
         guard let feature = Feature.shapes[kind] else {
@@ -33,7 +33,7 @@ extension LottieReader {
         use(feature, at: node)
         for key in Self.required[kind] ?? [] where node[key] == nil { note("\(feature.name) without '\(key)'", at: node) }
         switch kind {
-        case "gr": return try group(node, depth: depth).map(ShapeItem.Content.group)
+        case "gr": return .group(try group(node, depth: depth))
         case "sh": return try path(node["ks"], isClosed: node["closed"]).map { .geometry(.path($0)) }
         case "rc":
             return .geometry(
@@ -116,16 +116,15 @@ extension LottieReader {
         return track.mapped { NumberList($0.numbers.map { $0 / 255 }) }
     }
 
-    /// Reads a group; nil if it never shows.
-    private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup? {
+    private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup {
         let list = node["it"]
         let mark = log.mark
         var group = ShapeGroup()
         if let transform = list?.elements.last(where: { $0["ty"]?.string == "tr" }) { group.transform = try self.transform(transform) }
         group.items = try items(list, depth: depth + 1)
         group.blend = blend(node)
-        guard group.transform.opacity.isConstant, group.transform.opacity.first <= 0 else { return group }
-        log.forget(from: mark)
+        // What never shows has no features.
+        if group.transform.opacity.isConstant, group.transform.opacity.first <= 0 { log.forget(from: mark) }
         return group
     }
 

@@ -78,7 +78,7 @@ struct ShapeEvaluation {
         var entries: [Entry] = []
         let first = instances.count
         for (number, item) in zip(items.indices, items) {
-            switch item.content {
+            switch item {
             case .merge(let mode):
                 let paths = instances[first...].map { path($0, in: scope) }
                 instances.removeSubrange(first...)
