@@ -36,23 +36,14 @@ extension ShapeModifier.Trim {
         let turn = shift - shift.rounded(.down)
         let (from, to) = ((values.min() ?? 0) + turn, (values.max() ?? 1) + turn)
         if to - from >= 1 { return }
-        if isSequential {
-            let measures = paths.map { PathMeasure($0) }
-            let total = measures.reduce(0) { $0 + $1.length }
-            var begin = 0.0
-            for index in paths.indices {
-                let length = measures[index].length
-                let isClosed = paths.count == 1 && paths[index].elements.last == .close
-                paths[index] = Self.parts(of: measures[index], from * total - begin, to * total - begin, period: total, isClosed: isClosed)
-                begin += length
-            }
-        } else {
-            for index in paths.indices {
-                let measure = PathMeasure(paths[index])
-                paths[index] = Self.parts(
-                    of: measure, from * measure.length, to * measure.length, period: measure.length,
-                    isClosed: paths[index].elements.last == .close)
-            }
+        let measures = paths.map { PathMeasure($0) }
+        let total = measures.reduce(0) { $0 + $1.length }
+        var begin = 0.0
+        for (index, measure) in measures.enumerated() {
+            let period = isSequential ? total : measure.length
+            let isClosed = (!isSequential || paths.count == 1) && paths[index].elements.last == .close
+            paths[index] = Self.parts(of: measure, from * period - begin, to * period - begin, period: period, isClosed: isClosed)
+            if isSequential { begin += measure.length }
         }
     }
 
