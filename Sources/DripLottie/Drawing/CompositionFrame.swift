@@ -48,13 +48,11 @@ struct CompositionFrame {
     private func anchor(of index: Int) -> Point { .zero + composition.layers[index].transform.anchor.value(at: time) }
 
     private func spaceMap(of index: Int) -> SpaceMap {
-        var (map, next) = (SpaceMap.identity, Optional(index))
-        while let current = next {
-            map = map.followed(by: composition.layers[current].transform.spaceMap(at: time))
-            next = composition.layers[current].parent
-        }
-        return map
+        lineage(of: index).reduce(.identity) { $0.followed(by: composition.layers[$1].transform.spaceMap(at: time)) }
     }
+
+    /// Returns the indices of a layer and its parents, in the order in which their transforms apply.
+    private func lineage(of index: Int) -> some Sequence<Int> { sequence(first: index) { composition.layers[$0].parent } }
 
     /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
     private func draws(of index: Int, isMatte: Bool = false) -> [Draw]? {
@@ -82,12 +80,7 @@ struct CompositionFrame {
             guard let matrix = map.affine else { return .space(map) }
             return map.isSeen ? .plane(matrix) : nil
         }
-        var (map, next) = (AffineMap.identity, Optional(index))
-        while let current = next {
-            map = map.followed(by: composition.layers[current].transform.matrix(at: time))
-            next = composition.layers[current].parent
-        }
-        return .plane(map)
+        return .plane(lineage(of: index).reduce(.identity) { $0.followed(by: composition.layers[$1].transform.matrix(at: time)) })
     }
 
     private func content(of layer: Layer, _ matrix: AffineMap?) -> [Draw] {
