@@ -66,7 +66,7 @@ struct CompositionFrame {
         let content = content(of: layer, place.matrix)
         guard !content.isEmpty else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return place.placed(content) }
-        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: time, bounds: maskBounds).draws()
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
         if case .plane(let matrix) = place { return [.group(opacity: opacity, matrix: matrix, single: masked)] }
@@ -116,9 +116,6 @@ struct CompositionFrame {
         return low.x < margin && low.y < margin && high.x > Double(animation.size.width) - margin
             && high.y > Double(animation.size.height) - margin
     }
-
-    /// A rectangle far beyond what a layer shows, for the outside of masks.
-    private var maskBounds: Rect { Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000) }
 }
 
 /// Where a layer is in its composition.

@@ -35,12 +35,9 @@ extension LayerEffect {
 }
 
 extension LayerEffect {
-    /// Far beyond what a layer shows.
-    private static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
-
     /// Returns drawings with the shadow that what is around them throws on them.
     private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
-        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(everything, with: shadow.color)])
+        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(.everything, with: shadow.color)])
         let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset.dx, shadow.offset.dy), [around])
         return draws + [.group([.mask(.alpha, draws), moved])]
     }
@@ -48,7 +45,7 @@ extension LayerEffect {
     /// Returns drawings whose luminance runs from one colour to another.
     private static func tinted(_ draws: [Draw], dark: Color, light: Color, share: Double) -> [Draw] {
         let mapped: [Draw] = [
-            .mask(.alpha, draws), .fill(everything, with: dark), .group([.mask(.luminance, draws), .fill(everything, with: light)]),
+            .mask(.alpha, draws), .fill(.everything, with: dark), .group([.mask(.luminance, draws), .fill(.everything, with: light)]),
         ]
         return mixed(draws, with: mapped, share: share)
     }
@@ -61,13 +58,13 @@ extension LayerEffect {
 
     /// Returns drawings whose luminance runs from a first colour at 0 to a second one at ½, and to a third one at 1.
     private static func tritone(_ draws: [Draw], _ colors: [Color]) -> [Draw] {
-        func grey(_ mode: MaskMode) -> Draw { .group([.mask(mode, draws), .fill(everything, with: Color.white)]) }
+        func grey(_ mode: MaskMode) -> Draw { .group([.mask(mode, draws), .fill(.everything, with: Color.white)]) }
         // Twice a grey, up to white: its dark half, and the light half from its inverse.
         func doubled(_ mode: MaskMode) -> [Draw] { [grey(mode), .group(blend: .plusLighter, [grey(mode)])] }
         return [
-            .mask(.alpha, draws), .fill(everything, with: colors[0]),
-            .group([.mask(.alpha, doubled(.luminance)), .fill(everything, with: colors[1])]),
-            .group([.mask(.inverseAlpha, doubled(.inverseLuminance)), .fill(everything, with: colors[2])]),
+            .mask(.alpha, draws), .fill(.everything, with: colors[0]),
+            .group([.mask(.alpha, doubled(.luminance)), .fill(.everything, with: colors[1])]),
+            .group([.mask(.inverseAlpha, doubled(.inverseLuminance)), .fill(.everything, with: colors[2])]),
         ]
     }
 }

@@ -4,15 +4,8 @@ internal import DripScene
 
 /// The masks of a layer at one time: each adds to what shows, or takes from it, in their order.
 struct LayerMasks {
-    private let masks: [LayerMask]
-    private let time: Double
-    private let bounds: Rect
-
-    init(_ masks: [LayerMask], time: Double, bounds: Rect) {
-        self.masks = masks
-        self.time = time
-        self.bounds = bounds
-    }
+    let masks: [LayerMask]
+    let time: Double
 
     /// Returns what precedes the layer's drawings: a clip or a mask.
     func draws() -> [Draw] {
@@ -44,11 +37,11 @@ struct LayerMasks {
 
     /// Returns drawings whose alpha is the larger or the smaller one of two: greys on black, which a blend mode compares.
     private func compared(_ one: [Draw], _ other: [Draw], _ mode: BlendMode) -> Draw {
-        let black = Draw.fill(BezierPath(rect: bounds), with: Color.black)
+        let black = Draw.fill(.everything, with: Color.black)
         return .group([.mask(.luminance, [black] + one + [.group(blend: mode, [black] + other)]), everything])
     }
 
-    private var everything: Draw { .fill(BezierPath(rect: bounds), with: Color.white) }
+    private var everything: Draw { .fill(.everything, with: Color.white) }
 
     private func opacity(_ mask: LayerMask) -> Double { min(1, max(0, mask.opacity.value(at: time) / 100)) }
 
@@ -71,4 +64,9 @@ struct LayerMasks {
         let opacity = opacity(mask)
         return opacity < 1 ? [.group(opacity: opacity, draws)] : draws
     }
+}
+
+extension BezierPath {
+    /// A rectangle far beyond what a layer shows: the outside of masks and mattes.
+    static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
 }
