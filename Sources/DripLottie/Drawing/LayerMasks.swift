@@ -9,10 +9,10 @@ struct LayerMasks {
 
     /// Returns what precedes the layer's drawings: a clip or a mask.
     func draws() -> [Draw] {
-        if masks.count == 1, masks[0].mode == .add || masks[0].mode == .intersect, !masks[0].isInverted, opacity(masks[0]) == 1,
-            masks[0].feather.value(at: time) == .zero, masks[0].expansion.value(at: time) == 0
+        if masks.count == 1, let mask = masks.first, mask.mode == .add || mask.mode == .intersect, !mask.isInverted,
+            mask.opacity.share(at: time) == 1, mask.feather.value(at: time) == .zero, mask.expansion.value(at: time) == 0
         {
-            return [.clip(masks[0].path.value(at: time).bezierPath)]
+            return [.clip(mask.path.value(at: time).bezierPath)]
         }
         // A first mask that takes away does so from everything; every other one begins with nothing.
         let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
@@ -43,8 +43,6 @@ struct LayerMasks {
 
     private var everything: Draw { .fill(.everything, with: Color.white) }
 
-    private func opacity(_ mask: LayerMask) -> Double { min(1, max(0, mask.opacity.value(at: time) / 100)) }
-
     /// Returns drawings whose alpha is the mask's.
     private func coverage(_ mask: LayerMask) -> [Draw] {
         let path = mask.path.value(at: time).bezierPath
@@ -61,7 +59,7 @@ struct LayerMasks {
             draws = [.group(blur: blur, draws)]
         }
         if mask.isInverted { draws = [.group([.mask(.inverseAlpha, draws), everything])] }
-        let opacity = opacity(mask)
+        let opacity = mask.opacity.share(at: time)
         return opacity < 1 ? [.group(opacity: opacity, draws)] : draws
     }
 }

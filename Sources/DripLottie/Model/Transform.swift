@@ -46,5 +46,5 @@ struct Transform: Sendable {
     }
 
     /// Returns the opacity as a share, 0…1.
-    func opacity(at time: Double) -> Double { min(1, max(0, opacity.value(at: time) / 100)) }
+    func opacity(at time: Double) -> Double { opacity.share(at: time) }
 }

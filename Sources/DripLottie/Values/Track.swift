@@ -108,6 +108,11 @@ struct Track<Value: KeyValue>: Sendable {
     }
 }
 
+extension Track<Double> {
+    /// Returns the value as a share of `whole`, 0…1; of a percentage where none is given.
+    func share(at time: Double, of whole: Double = 100) -> Double { min(1, max(0, value(at: time) / whole)) }
+}
+
 extension KeyValue {
     static var slotForm: SlotForm? { nil }
 }
