@@ -113,12 +113,7 @@ struct PerspectiveMap {
         path.flatten(tolerance: 0.01, into: &polygons)
         var (result, first) = (BezierPath(), 0)
         for end in polygons.contourEnds {
-            let cut = seen(Array(polygons.room[first..<end]))
-            if let start = cut.first {
-                result.move(to: start)
-                result.addLines(to: cut.dropFirst())
-                result.close()
-            }
+            result.append(BezierPath(polygon: seen(Array(polygons.room[first..<end]))))
             first = end
         }
         return result

@@ -25,22 +25,18 @@ extension ShapeGeometry {
     private static func rectangle(center: Point, _ size: Vector, radius: Double) -> BezierPath {
         let (x, y) = (abs(size.dx) / 2, abs(size.dy) / 2)
         let radius = min(max(0, radius), min(x, y))
-        var path = BezierPath()
         let corners = [Vector(x, -y), Vector(x, y), Vector(-x, y), Vector(-x, -y)]
         let along = [Vector(0, 1), Vector(-1, 0), Vector(0, -1), Vector(1, 0)]
-        if radius == 0 {
-            path.move(to: center + corners[0])
-            path.addLines(to: corners.dropFirst().map { center + $0 })
-        } else {
-            path.move(to: center + corners[0] + along[0] * radius)
-            for index in 1...4 {
-                // From the last corner along the edge, then around the next one.
-                let (corner, before, after) = (center + corners[index % 4], along[index - 1], along[index % 4])
-                path.addLine(to: corner - before * radius)
-                path.addCubic(
-                    control1: corner - before * (radius * (1 - handle)), control2: corner + after * (radius * (1 - handle)),
-                    to: corner + after * radius)
-            }
+        if radius == 0 { return BezierPath(polygon: corners.map { center + $0 }) }
+        var path = BezierPath()
+        path.move(to: center + corners[0] + along[0] * radius)
+        for index in 1...4 {
+            // From the last corner along the edge, then around the next one.
+            let (corner, before, after) = (center + corners[index % 4], along[index - 1], along[index % 4])
+            path.addLine(to: corner - before * radius)
+            path.addCubic(
+                control1: corner - before * (radius * (1 - handle)), control2: corner + after * (radius * (1 - handle)),
+                to: corner + after * radius)
         }
         path.close()
         return path
