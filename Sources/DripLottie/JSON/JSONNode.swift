@@ -1,18 +1,11 @@
 /// A value in a document.
 struct JSONNode {
-    private let document: JSONDocument
-    private let index: Int
-
-    init(document: JSONDocument, index: Int) {
-        self.document = document
-        self.index = index
-    }
+    let document: JSONDocument
+    /// The place in the document: later values have greater ones.
+    let index: Int
 
     /// The path from the root: `layers[3].shapes[0].it[2]`.
     var path: String { document.paths(to: [index]).first ?? "" }
-
-    /// The place in the document: later values have greater ones.
-    var order: Int { index }
 
     /// Returns the paths of nodes of one document, which are in the order of the file.
     static func paths(of nodes: [JSONNode]) -> [String] { nodes.first?.document.paths(to: nodes.map(\.index)) ?? [] }
@@ -44,58 +37,35 @@ struct JSONNode {
         return document.bytes.contains(key, at: start)
     }
 
-    /// The indices of an array's elements.
-    private func forEachElement(_ body: (JSONNode) -> Bool) {
-        guard isArray else { return }
-        var child = index + 1
-        let end = Int(document.values[index].next)
-        while child < end {
-            if !body(JSONNode(document: document, index: child)) { return }
-            child = Int(document.values[child].next)
+    /// The elements of an array, or the keys and values of an object in turn; none for anything else.
+    private struct Parts: Sequence, IteratorProtocol {
+        let document: JSONDocument
+        var index: Int
+        let end: Int
+
+        mutating func next() -> JSONNode? {
+            guard index < end else { return nil }
+            defer { index = Int(document.values[index].next) }
+            return JSONNode(document: document, index: index)
         }
     }
+
+    private var parts: Parts { Parts(document: document, index: index + 1, end: Int(document.values[index].next)) }
 
     /// The number of elements of an array; 0 for anything else. Takes time in proportion to it.
-    var count: Int {
-        var count = 0
-        forEachElement { _ in
-            count += 1
-            return true
-        }
-        return count
-    }
+    var count: Int { isArray ? parts.reduce(0) { count, _ in count + 1 } : 0 }
 
     /// The element of an array. Takes time in proportion to its index.
-    subscript(index: Int) -> JSONNode? {
-        var (found, rest): (JSONNode?, Int) = (nil, index)
-        forEachElement { node in
-            if rest == 0 { found = node }
-            rest -= 1
-            return rest >= 0
-        }
-        return found
-    }
+    subscript(index: Int) -> JSONNode? { isArray && index >= 0 ? parts.dropFirst(index).first { _ in true } : nil }
 
     /// The elements of an array; none for anything else.
-    var elements: [JSONNode] {
-        var nodes: [JSONNode] = []
-        forEachElement { node in
-            nodes.append(node)
-            return true
-        }
-        return nodes
-    }
+    var elements: [JSONNode] { isArray ? Array(parts) : [] }
 
     /// The keys and values of an object, in the order of the file.
     var members: [(key: String, value: JSONNode)] {
         guard isObject else { return [] }
-        var members: [(key: String, value: JSONNode)] = []
-        var child = index + 1
-        while child < Int(document.values[index].next) {
-            members.append((JSONNode(document: document, index: child).string ?? "", JSONNode(document: document, index: child + 1)))
-            child = Int(document.values[child + 1].next)
-        }
-        return members
+        let parts = Array(parts)
+        return stride(from: 0, to: parts.count, by: 2).map { (parts[$0].string ?? "", parts[$0 + 1]) }
     }
 
     /// The finite number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
@@ -119,16 +89,11 @@ struct JSONNode {
     var numbers: [Double]? {
         if !isArray { return number.map { [$0] } }
         var numbers: [Double] = []
-        var isList = true
-        forEachElement { element in
-            guard let number = element.number else {
-                isList = false
-                return false
-            }
+        for element in parts {
+            guard let number = element.number else { return nil }
             numbers.append(number)
-            return true
         }
-        return isList ? numbers : nil
+        return numbers
     }
 
     func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
