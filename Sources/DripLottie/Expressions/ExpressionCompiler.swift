@@ -57,8 +57,6 @@ struct ExpressionCompiler {
         case .not(let content): return .operation(.not(try operation(content)))
         case .binary(let sign, let left, let right):
             return .operation(.binary(sign, try operation(left), try operation(right)).folded)
-        case .and(let left, let right): return .operation(.and(try operation(left), try operation(right)))
-        case .or(let left, let right): return .operation(.or(try operation(left), try operation(right)))
         case .choice(let condition, let yes, let no):
             return .operation(.choice(try operation(condition), try operation(yes), try operation(no)))
         case .sequence(let parts):
@@ -123,7 +121,8 @@ extension ExpressionOperation {
     /// The operation, as a constant where all of it is constant: names and numbers of layers may be computed.
     var folded: ExpressionOperation {
         switch self {
-        case .binary(let sign, .constant(let left), .constant(let right)): .constant(.result(sign, left, right))
+        case .binary(let sign, .constant(let left), .constant(let right)) where sign != .and && sign != .or:
+            .constant(.result(sign, left, right))
         case .function(let function, let parameters) where function != .timeToFrames && function != .framesToTime:
             if let values = parameters.constants { .constant(function.value(values, framesPerSecond: 1)) } else { self }
         default: self
