@@ -97,9 +97,7 @@ extension ExpressionCompiler {
             try constant((node[key]?.number ?? 0) / reader.scope.framesPerSecond, name)
         }
         switch name {
-        case "transform":
-            guard let transform = node["ks"] else { throw .missing("a transform") }
-            return .object(.transform(transform, layer: node))
+        case "transform": return .object(.transform(try required(node["ks"], "a transform"), layer: node))
         case "effect", "content": return .object(.method(.layer(node), name))
         case "index": return try constant(node["ind"]?.number, name)
         case "name": return .operation(.constant(.text(node["nm"]?.string ?? "")))
@@ -109,12 +107,9 @@ extension ExpressionCompiler {
         case "width": return try constant(node["w"]?.number ?? node["sw"]?.number, "layer.width")
         case "height": return try constant(node["h"]?.number ?? node["sh"]?.number, "layer.height")
         case "hasParent": return .operation(.constant(.boolean(node["parent"] != nil)))
-        case "parent":
-            guard let number = node["parent"]?.number else { throw .missing("a parent") }
-            return .object(.layer(try layer(.number(number))))
+        case "parent": return .object(.layer(try layer(.number(try required(node["parent"]?.number, "a parent")))))
         case "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation":
-            guard let transform = node["ks"] else { throw .missing("a transform") }
-            return .object(.property(try transformMember(name, transform, node)))
+            return .object(.property(try transformMember(name, try required(node["ks"], "a transform"), node)))
         default: throw .unsupported(name)
         }
     }
@@ -122,32 +117,27 @@ extension ExpressionCompiler {
     private mutating func transformMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
         -> ExpressionProperty
     {
+        let keys: [String: StaticString] = [
+            "anchorPoint": "a", "position": "p", "scale": "s", "opacity": "o", "xRotation": "rx", "yRotation": "ry", "orientation": "or",
+            "skew": "sk", "skewAxis": "sa",
+        ]
         let found: JSONNode?
         switch name {
-        case "position", "anchorPoint":
-            found = name == "position" ? node["p"] : node["a"]
-            if let found { return try reader.property(found, isPosition: true, of: layer) }
-        case "scale": found = node["s"]
         case "rotation", "zRotation": found = node["r"] ?? node["rz"]
-        case "opacity": found = node["o"]
-        case "xRotation": found = node["rx"]
-        case "yRotation": found = node["ry"]
-        case "orientation": found = node["or"]
-        case "skew": found = node["sk"]
-        case "skewAxis": found = node["sa"]
         case "xPosition": found = node["p"]?["x"]
         case "yPosition": found = node["p"]?["y"]
-        default: throw .unsupported("transform.\(name)")
+        default:
+            guard let key = keys[name] else { throw .unsupported("transform.\(name)") }
+            found = node[key]
         }
-        guard let found else { throw .missing(name) }
-        return try reader.property(found, of: layer)
+        return try reader.property(try required(found, name), isPosition: name == "position" || name == "anchorPoint", of: layer)
     }
 
     private mutating func shapeMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> Result {
         if name == "content" || name == "contents" { return .object(.method(.shape(node, layer: layer), "content")) }
         if name == "transform" {
-            guard let transform = node["it"]?.elements.last(where: { $0["ty"]?.string == "tr" }) else { throw .missing("a transform") }
-            return .object(.transform(transform, layer: layer))
+            let transform = node["it"]?.elements.last { $0["ty"]?.string == "tr" }
+            return .object(.transform(try required(transform, "a transform"), layer: layer))
         }
         if name == "path", let path = node["ks"] { return .object(.property(try reader.property(path, isPath: true, of: layer))) }
         if name == "position", let position = node["p"] {
@@ -178,8 +168,7 @@ extension ExpressionCompiler {
     // MARK: Calls
 
     mutating func call(_ callee: Result, _ parameters: [ExpressionSyntax]) throws(ExpressionRefusal) -> Result {
-        var values: [ExpressionOperation] = []
-        for parameter in parameters { values.append(try operation(parameter)) }
+        var values = try operations(parameters)
         guard case .object(let object) = callee else { throw .unsupported("a call of a value") }
         switch object {
         case .effect(let node, let layer): return .object(.property(try parameter(try constant(values), of: node, layer)))

@@ -38,7 +38,7 @@ struct ExpressionCompiler {
         }
     }
 
-    private mutating func operations(_ list: [ExpressionSyntax]) throws(ExpressionRefusal) -> [ExpressionOperation] {
+    mutating func operations(_ list: [ExpressionSyntax]) throws(ExpressionRefusal) -> [ExpressionOperation] {
         var operations: [ExpressionOperation] = []
         for syntax in list { operations.append(try operation(syntax)) }
         return operations
@@ -132,11 +132,7 @@ extension ExpressionOperation {
 
 extension [ExpressionOperation] {
     var constants: [ExpressionValue]? {
-        var values: [ExpressionValue] = []
-        for operation in self {
-            guard case .constant(let value) = operation else { return nil }
-            values.append(value)
-        }
-        return values
+        let values: [ExpressionValue] = compactMap { if case .constant(let value) = $0 { value } else { nil } }
+        return values.count == count ? values : nil
     }
 }
