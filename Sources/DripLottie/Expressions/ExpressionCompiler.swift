@@ -1,10 +1,5 @@
 /// Turns the syntax of an expression into a program. Layers, effects and properties are found now, so that the program needs only the time.
 struct ExpressionCompiler {
-    enum Result {
-        case operation(ExpressionOperation)
-        case object(ExpressionObject)
-    }
-
     private static let sizeLimit = 10_000
     private static let resultName = "$bm_rt"
 
@@ -12,7 +7,7 @@ struct ExpressionCompiler {
     let own: ExpressionProperty
     private(set) var variables: [String: Int] = [:]
     /// What variables stand for that are no values.
-    private(set) var objects: [String: ExpressionObject] = [:]
+    private(set) var objects: [String: ExpressionMeaning] = [:]
     private var size = 0
 
     init(reader: LottieReader, own: ExpressionProperty) {
@@ -31,10 +26,10 @@ struct ExpressionCompiler {
     mutating func operation(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionOperation {
         switch try result(syntax) {
         case .operation(let operation): return operation
-        case .object(.property(let property)): return .value(property, at: nil)
-        case .object(.key(_, let number)): return number
-        case .object(.method(_, let name)): throw .unsupported(name)
-        case .object: return .constant(.undefined)
+        case .property(let property): return .value(property, at: nil)
+        case .key(_, let number): return number
+        case .method(_, let name): throw .unsupported(name)
+        default: return .constant(.undefined)
         }
     }
 
@@ -44,7 +39,7 @@ struct ExpressionCompiler {
         return operations
     }
 
-    private mutating func result(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> Result {
+    private mutating func result(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionMeaning {
         size += 1
         if size > Self.sizeLimit { throw .unsupported("more than \(Self.sizeLimit) steps") }
         switch syntax {
@@ -83,7 +78,7 @@ struct ExpressionCompiler {
         return variables.count - 1
     }
 
-    private mutating func change(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> Result {
+    private mutating func change(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionMeaning {
         switch syntax {
         case .declaration(let names):
             var stores: [ExpressionOperation] = []
@@ -93,7 +88,7 @@ struct ExpressionCompiler {
             return .operation(.sequence(stores))
         case .assignment(.name(let name), let value):
             let (operation, object) = try store(name, value)
-            return object.map { .object($0) } ?? .operation(operation)
+            return object ?? .operation(operation)
         case .assignment(.element(.name(let name), let place), let value):
             return .operation(.storeElement(variable(name), try operation(place), try operation(value)))
         case .step(let name, let step, let isAfter): return .operation(.step(variable(name), by: step, isAfter: isAfter))
@@ -102,17 +97,14 @@ struct ExpressionCompiler {
     }
 
     private mutating func store(_ name: String, _ value: ExpressionSyntax) throws(ExpressionRefusal) -> (
-        operation: ExpressionOperation, object: ExpressionObject?
+        operation: ExpressionOperation, object: ExpressionMeaning?
     ) {
         let result = try result(value)
         let index = variable(name)
-        guard case .object(let object) = result else {
-            objects[name] = nil
-            guard case .operation(let operation) = result else { return (.constant(.undefined), nil) }
-            return (.store(index, operation), nil)
-        }
-        objects[name] = object
-        guard case .property(let property) = object else { return (.store(index, .constant(.undefined)), object) }
+        objects[name] = nil
+        if case .operation(let operation) = result { return (.store(index, operation), nil) }
+        objects[name] = result
+        guard case .property(let property) = result else { return (.store(index, .constant(.undefined)), result) }
         return (.store(index, .value(property, at: nil)), nil)
     }
 }

@@ -23,8 +23,9 @@ struct ExpressionScope {
     static let depthLimit = 40
 }
 
-/// What a name in an expression stands for, other than a value.
-enum ExpressionObject {
+/// What a part of an expression stands for: a value, or something with members.
+enum ExpressionMeaning {
+    case operation(ExpressionOperation)
     case mathematics
     case composition
     case layer(JSONNode)
@@ -37,7 +38,7 @@ enum ExpressionObject {
     /// The key frame with a number.
     case key(ExpressionProperty, ExpressionOperation)
     /// A function of the object before it, by name.
-    indirect case method(ExpressionObject?, String)
+    indirect case method(ExpressionMeaning?, String)
 }
 
 extension LottieReader {
