@@ -23,7 +23,7 @@ extension LottieReader {
     mutating func text(_ node: JSONNode) throws(LottieError) -> TextLayer? {
         guard let content = node["t"], let data = content["d"] else { return nil }
         let chosen = slotText(data)
-        let read = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data, TextDocument.self) }
+        let read: Track<TextDocument>? = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data) }
         guard let documents = read else { return nil }
         var missing: [String] = []
         var layer = TextLayer(

@@ -106,8 +106,7 @@ struct LottieReader {
         guard let named = node else { return nil }
         let node = try slotted(named, form)
         do {
-            guard let track = try plainTrack(node, type) else { return nil }
-            return evaluated(track, at: node)
+            return evaluated(try plainTrack(node, type), at: node)
         } catch {
             guard let id = named["sid"]?.string, chosenSlots[id] != nil else { throw error }
             throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
@@ -157,7 +156,7 @@ struct LottieReader {
     }
 
     /// Reads a property without its expression.
-    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
+    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value> {
         let content = node.isObject ? node["k"] ?? node : node
         guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
@@ -203,8 +202,7 @@ struct LottieReader {
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        guard let track = try plainTrack(node, Vector.self) else { return nil }
-        return evaluated(try joined(track, node), at: node)
+        return evaluated(try joined(try plainTrack(node, Vector.self), node), at: node)
     }
 
     /// Returns a position with the curves of its key frames.
@@ -257,8 +255,7 @@ struct LottieReader {
     private mutating func depth(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
         guard let node else { return Track(0) }
         if node.isObject, node["k"] == nil, node["x"] != nil { return try number(node["z"], 0) }
-        guard let list = try plainTrack(node, NumberList.self) else { return Track(0) }
-        let depth = list.mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
+        let depth = try plainTrack(node, NumberList.self).mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
         return depth.keys.allSatisfy { $0.value == 0 && ($0.end ?? 0) == 0 } ? Track(0) : depth
     }
 

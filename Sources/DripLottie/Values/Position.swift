@@ -22,7 +22,7 @@ enum Position: Sendable {
     /// The times of its key frames, without those of split positions.
     var keyTimes: [Double] {
         switch self {
-        case .joined(let track, _): track.isAnimated ? track.keys.map(\.time) : []
+        case .joined(let track, _): track.keyTimes
         case .split: []
         case .evaluated(let base, _): base.keyTimes
         }

@@ -74,6 +74,8 @@ struct Track<Value: KeyValue>: Sendable {
     var isEvaluated: Bool { program != nil }
     var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
+    /// The times of the key frames; none without a change between two.
+    var keyTimes: [Double] { isAnimated ? keys.map(\.time) : [] }
 
     /// Returns the value at a time in frames.
     func value(at time: Double) -> Value {
