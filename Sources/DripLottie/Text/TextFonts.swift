@@ -27,8 +27,6 @@ struct TextFonts {
     /// Opened when the first text needs it.
     private var book: FontBook?
 
-    init() {}
-
     mutating func add(font node: JSONNode) {
         guard let name = node["fName"]?.string else { return }
         fonts[name] = Font(

@@ -25,7 +25,6 @@ struct TextLayer: Sendable {
         let lines = document.lines
         let shares = animators.map { $0.selector.shares(lines, at: time) }
         let (moved, lineShifts) = placed(document, shares, at: time)
-        let groups = groups(lines)
         let alignment = alignment.value(at: time)
         let rail = path.map { TextRail($0, document, at: time) }
         var draws: [Draw] = []
@@ -33,8 +32,10 @@ struct TextLayer: Sendable {
             var style = LetterStyle(document)
             for (animator, shares) in zip(animators, shares) where shares[index] != 0 { style.apply(animator, shares[index], at: time) }
             guard style.opacity > 0 else { continue }
+            let group = group(index, lines)
+            let middle = (group.lowerBound + group.upperBound) / 2
             let pivot = Vector(
-                groups[index] - letter.x + alignment.dx / 200 * groupWidth(index, lines),
+                middle - letter.x + alignment.dx / 200 * (group.upperBound - group.lowerBound),
                 Self.capitals * document.size * alignment.dy / 100)
             let map = AffineMap.translation(-pivot.dx, -pivot.dy).followed(by: matrix(shares.map { $0[index] }, at: time))
                 .followed(by: .translation(pivot.dx, pivot.dy))
@@ -131,19 +132,7 @@ struct TextLayer: Sendable {
         return map
     }
 
-    /// Returns the middle of each letter's group, in its line.
-    private func groups(_ lines: TextLines) -> [Double] {
-        lines.letters.indices.map { index in
-            let range = group(index, lines)
-            return (range.lowerBound + range.upperBound) / 2
-        }
-    }
-
-    private func groupWidth(_ index: Int, _ lines: TextLines) -> Double {
-        let range = group(index, lines)
-        return range.upperBound - range.lowerBound
-    }
-
+    /// Returns the extent of a letter's group, in its line.
     private func group(_ index: Int, _ lines: TextLines) -> ClosedRange<Double> {
         let letters = lines.letters
         let letter = letters[index]
