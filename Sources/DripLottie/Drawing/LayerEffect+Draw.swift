@@ -35,7 +35,7 @@ extension LayerEffect {
     /// Returns drawings with the shadow that what is around them throws on them.
     private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
         let around = Draw.group([.mask(.inverseAlpha, draws), .fill(.everything, with: shadow.color)])
-        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset.dx, shadow.offset.dy), [around])
+        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset), [around])
         return draws + [.group([.mask(.alpha, draws), moved])]
     }
 

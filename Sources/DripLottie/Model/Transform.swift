@@ -36,13 +36,13 @@ struct Transform: Sendable {
     func matrix(at time: Double) -> AffineMap {
         let (anchor, position) = (anchor.value(at: time), self.position.value(at: time))
         let scale = sides.map { Vector($0.width.value(at: time), $0.height.value(at: time)) } ?? scale.value(at: time)
-        var map = AffineMap.translation(-anchor.dx, -anchor.dy).followed(by: .scale(scale.dx / 100, scale.dy / 100))
+        var map = AffineMap.translation(-anchor).followed(by: .scale(scale.dx / 100, scale.dy / 100))
         let skew = skew.value(at: time)
         if skew != 0 { map = map.followed(by: .skew(skew, axis: skewAxis.value(at: time))) }
         var angle = rotation.value(at: time)
         if turnsAlongPath { angle += self.position.direction(at: time) }
         if angle != 0 { map = map.followed(by: .rotation(angle.radians)) }
-        return map.followed(by: .translation(position.dx, position.dy))
+        return map.followed(by: .translation(position))
     }
 
     /// Returns the opacity as a share, 0…1.

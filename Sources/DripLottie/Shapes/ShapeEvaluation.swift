@@ -142,7 +142,7 @@ struct ShapeEvaluation {
         for copy in 0..<count {
             let number = Double(copy) + offset
             func power(_ share: Double) -> Double { (share < 0 ? -1 : 1) * DripNumbers.power(abs(share), number) }
-            let map = AffineMap.translation(-anchor.dx, -anchor.dy)
+            let map = AffineMap.translation(-anchor)
                 .followed(by: .scale(power(scale.dx / 100), power(scale.dy / 100))).followed(by: .rotation((rotation * number).radians))
                 .followed(by: .translation(anchor.dx + position.dx * number, anchor.dy + position.dy * number))
             let share = count > 1 ? Double(copy) / Double(count - 1) : 0

@@ -37,8 +37,8 @@ struct TextLayer: Sendable {
             let pivot = Vector(
                 middle - letter.x + alignment.dx / 200 * (group.upperBound - group.lowerBound),
                 Self.capitals * document.size * alignment.dy / 100)
-            let map = AffineMap.translation(-pivot.dx, -pivot.dy).followed(by: matrix(shares.map { $0[index] }, at: time))
-                .followed(by: .translation(pivot.dx, pivot.dy))
+            let map = AffineMap.translation(-pivot).followed(by: matrix(shares.map { $0[index] }, at: time))
+                .followed(by: .translation(pivot))
             let height = Double(letter.line) * document.lineHeight - document.baselineShift + lineShifts[letter.line]
             let x = moved[index] + lines.indent(letter.line, document)
             let place =
@@ -107,12 +107,7 @@ struct TextLayer: Sendable {
                 if let next = change(animator, share) { map = map.followed(by: next) }
             }
         }
-        each { animator, share in
-            animator.anchor.map {
-                let anchor = $0.value(at: time) * -share
-                return .translation(anchor.dx, anchor.dy)
-            }
-        }
+        each { animator, share in animator.anchor.map { .translation($0.value(at: time) * -share) } }
         each { animator, share in
             animator.scale.map {
                 let scale = $0.value(at: time)
@@ -123,12 +118,7 @@ struct TextLayer: Sendable {
             animator.skew.map { .skew($0.value(at: time) * share, axis: animator.skewAxis?.value(at: time) ?? 0) }
         }
         each { animator, share in animator.rotation.map { .rotation(($0.value(at: time) * share).radians) } }
-        each { animator, share in
-            animator.position.map {
-                let position = $0.value(at: time) * share
-                return .translation(position.dx, position.dy)
-            }
-        }
+        each { animator, share in animator.position.map { .translation($0.value(at: time) * share) } }
         return map
     }
 

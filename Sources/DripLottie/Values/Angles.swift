@@ -10,6 +10,8 @@ extension Double {
 }
 
 extension AffineMap {
+    static func translation(_ offset: Vector) -> AffineMap { translation(offset.dx, offset.dy) }
+
     /// Returns a shear by `skew` degrees along an axis turned by `axis` degrees.
     static func skew(_ skew: Double, axis: Double) -> AffineMap {
         let shear = AffineMap(a: 1, b: 0, c: -tangent(skew.radians), d: 1, e: 0, f: 0)
