@@ -94,10 +94,8 @@ struct LayoutAssembly {
 
     /// Returns the error for a font that shows a character alone but not among others; nothing wrong is drawn.
     private func missing(_ cluster: Int, in line: TextLine) -> TextError {
-        var character = String.UnicodeScalarView()
-        for (value, owner) in zip(line.characters, line.clusters) where owner == cluster {
-            if let scalar = Unicode.Scalar(value) { character.append(scalar) }
-        }
+        let own = zip(line.characters, line.clusters).filter { $0.1 == cluster }
+        let character = String.UnicodeScalarView(own.compactMap { Unicode.Scalar($0.0) })
         return .noGlyph(character: String(character), script: Script.common.tag)
     }
 }
