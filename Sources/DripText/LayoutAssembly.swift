@@ -7,9 +7,8 @@ struct LayoutAssembly {
     private var lines: [(glyphs: Range<Int>, width: Double)] = []
     private var glyphs: [TextLayout.Glyph] = []
     private var fonts: [TextLayout.Font] = []
-    /// The fonts' indices in the stack, and the reverse.
+    /// The fonts' indices in the stack.
     private var faces: [Int] = []
-    private var fontOfFace: [Int: Int] = [:]
     private var outlines: [TextLayout.Outline] = []
     private var outlineOfGlyph: [GlyphKey: Int] = [:]
 
@@ -76,8 +75,7 @@ struct LayoutAssembly {
     }
 
     private mutating func fontIndex(of face: Int, _ font: OpenFont) -> Int {
-        if let known = fontOfFace[face] { return known }
-        fontOfFace[face] = fonts.count
+        if let known = faces.firstIndex(of: face) { return known }
         faces.append(face)
         fonts.append(TextLayout.Font(family: font.face.family, path: font.face.path, index: font.face.index))
         return fonts.count - 1
