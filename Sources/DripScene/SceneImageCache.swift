@@ -9,9 +9,6 @@ struct SceneImageCache: Sendable {
 
     private var entries: [String: Entry] = [:]
     private var pixelCount = 0
-    private let pixelLimit: Int
-
-    init(pixelLimit: Int) { self.pixelLimit = pixelLimit }
 
     /// Returns the image `name`, from memory or from `load`. When room runs out, all images not drawn by frame number `frame` are removed.
     mutating func image(
@@ -28,11 +25,12 @@ struct SceneImageCache: Sendable {
             throw line.error(.image(name: name, error))
         }
         pixelCount += pixels.size.area
-        if pixelCount > pixelLimit {
+        let limit = SceneReader.imagePixelLimit
+        if pixelCount > limit {
             entries = entries.filter { $0.value.frame == frame }
             pixelCount = entries.values.reduce(pixels.size.area) { $0 + $1.pixels.size.area }
         }
-        guard pixelCount <= pixelLimit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: pixelLimit)) }
+        guard pixelCount <= limit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: limit)) }
         entries[name] = Entry(pixels: pixels, frame: frame)
         return pixels
     }

@@ -64,8 +64,6 @@ extension SceneLine {
             try number(what + "'s y in points", in: Self.coordinates, "±1e100"))
     }
 
-    mutating func maskMode() throws(SceneError) -> MaskMode { try choice() }
-
     /// Returns a group without drawings: its opacity and, in version 2, its properties in any order.
     mutating func group(isVersion1: Bool) throws(SceneError) -> Group {
         var group = Group(opacity: try number("an opacity", in: 0...1, "0…1"), draws: [])
