@@ -1,3 +1,5 @@
+internal import DripNumbers
+
 /// A value in a document.
 struct JSONNode {
     let document: JSONDocument
@@ -81,7 +83,7 @@ struct JSONNode {
         case UInt8(ascii: "\""): string.flatMap { $0 == "true" ? 1 : $0 == "false" ? 0 : Double($0) }
         case UInt8(ascii: "["): self[0].flatMap { $0.isArray ? nil : $0.number }
         case UInt8(ascii: "{"), UInt8(ascii: "n"): nil
-        default: Self.number(document.bytes, at: start)
+        default: DecimalNumber.read(document.bytes[...], at: start)?.value
         }
     }
 
@@ -99,46 +101,6 @@ struct JSONNode {
     func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
     func isTrue(_ key: StaticString) -> Bool { (self[key]?.number ?? 0) != 0 }
-
-    /// Returns the number at `start`, which the document has checked, rounded correctly.
-    private static func number(_ bytes: [UInt8], at start: Int) -> Double {
-        var position = start
-        var (digits, exponent, isFraction) = (UInt64(0), 0, false)
-        let isNegative = bytes[start] == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        var isExact = true
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: ".") {
-                isFraction = true
-            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-                // 2⁵³ is the last number before whole ones are left out.
-                isExact = isExact && digits < 1 << 53 / 10
-                if isExact { digits = digits * 10 + UInt64(byte - UInt8(ascii: "0")) }
-                if isFraction { exponent -= 1 }
-            } else {
-                isExact = isExact && byte != UInt8(ascii: "e") && byte != UInt8(ascii: "E")
-                break
-            }
-            position += 1
-        }
-        // Both numbers are exact, so that one division rounds correctly.
-        if isExact, exponent >= -22 { return (isNegative ? -1 : 1) * Double(digits) / powers[-exponent] }
-        let end = bytes[start...].firstIndex { !isNumber($0) } ?? bytes.count
-        return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? .nan
-    }
-
-    private static func isNumber(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
-    }
-
-    /// 10⁰ … 10²², which are all exact.
-    private static let powers: [Double] = {
-        var powers = [1.0]
-        for exponent in 1...22 { powers.append(powers[exponent - 1] * 10) }
-        return powers
-    }()
 
     // MARK: Text
 
