@@ -27,10 +27,9 @@ struct Repeater: Sendable {
     static let copyLimit = 1000.0
 }
 
-/// How the paths before it in its group become one.
-enum MergeMode: Int, Sendable {
-    case merge = 1
-    case add, subtract, intersect, exclude
+/// How the paths before it in its group become one, in the order of Lottie's numbers.
+enum MergeMode: CaseIterable, Sendable {
+    case merge, add, subtract, intersect, exclude
 }
 
 struct ShapeGroup: Sendable {

@@ -75,8 +75,7 @@ extension LottieReader {
                     startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
                     isUpwards: choice(node, "m", "repeater order", of: [false, true], standard: false)))
         case "mm":
-            let modes: [MergeMode] = [.merge, .add, .subtract, .intersect, .exclude]
-            let mode = choice(node, "mm", "merge paths mode", of: modes, standard: .merge)
+            let mode = choice(node, "mm", "merge paths mode", of: MergeMode.allCases, standard: .merge)
             // What two paths exclude has the outlines of both.
             hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
             return .merge(mode)
