@@ -85,25 +85,11 @@ extension BezierPath {
     /// The same closed subpath from the same start, the other way around.
     var reversedDirection: BezierPath {
         guard case .move(let start)? = elements.first else { return self }
-        var curves: [[Point]] = []
-        var pen = start
-        for element in elements.dropFirst() {
-            switch element {
-            case .move, .quad, .quartic, .close: continue
-            case .line(let end):
-                curves.append([pen, end])
-                pen = end
-            case .cubic(let first, let second, let end):
-                curves.append([pen, first, second, end])
-                pen = end
-            }
-        }
-        if pen != start { curves.append([pen, start]) }
+        var curves = segments
+        if let end = curves.last?.end, end != start { curves.append(BezierCurve([end, start])) }
         var path = BezierPath()
         path.move(to: start)
-        for curve in curves.reversed() {
-            if curve.count == 2 { path.addLine(to: curve[0]) } else { path.addCubic(control1: curve[2], control2: curve[1], to: curve[0]) }
-        }
+        for curve in curves.reversed() { path.addCurve(BezierCurve(curve.controlPoints.reversed())) }
         path.close()
         return path
     }

@@ -7,24 +7,22 @@ extension ShapeModifier {
         case .trim(let trim): trim.apply(to: &paths, at: time)
         case .roundCorners(let radius):
             let radius = radius.value(at: time)
-            if radius > 0 { for index in paths.indices { paths[index] = paths[index].roundingCorners(radius) } }
+            if radius > 0 { paths = paths.map { $0.mappingOutlines { $0.rounded(radius) } } }
         case .puckerBloat(let amount):
             let share = amount.value(at: time) / 100
-            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.bloated(by: share) } }
+            paths = paths.map { $0.mappingOutlines { $0.bloated(by: share) } }
         case .zigZag(let zigZag):
             let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
             let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
             let amplitude = zigZag.amplitude.value(at: time)
-            for index in paths.indices {
-                paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) }
-            }
+            paths = paths.map { $0.mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
         case .offset(let offset):
             let amount = offset.amount.value(at: time)
             guard amount != 0 else { return }
             let style = StrokeStyle(
                 width: 2 * abs(amount), cap: offset.join == .round ? .round : .butt, join: offset.join,
                 miterLimit: max(1, offset.miterLimit.value(at: time)))
-            for index in paths.indices { paths[index] = paths[index].offset(style, isInwards: amount < 0) }
+            paths = paths.map { $0.offset(style, isInwards: amount < 0) }
         }
     }
 }
