@@ -209,14 +209,9 @@ struct LottieReader {
     private mutating func joined(_ track: Track<Vector>, _ node: JSONNode) throws(LottieError) -> Position {
         guard !track.isConstant else { return .joined(track, curves: []) }
         let keys: [(key: Track<Vector>.Key, node: JSONNode)] = try keys(node["k"] ?? node)
-        var curves: [SpatialCurve?] = []
-        curves.reserveCapacity(keys.count)
-        for (index, (key, node)) in keys.enumerated() {
-            guard index + 1 < keys.count, let out = node["to"].flatMap(Vector.init), let into = node["ti"].flatMap(Vector.init) else {
-                curves.append(nil)
-                continue
-            }
-            curves.append(SpatialCurve(from: key.value, out, into, to: key.end ?? keys[index + 1].key.value))
+        let curves = zip(keys, keys.dropFirst()).map { this, next -> SpatialCurve? in
+            guard let out = this.node["to"].flatMap(Vector.init), let into = this.node["ti"].flatMap(Vector.init) else { return nil }
+            return SpatialCurve(from: this.key.value, out, into, to: this.key.end ?? next.key.value)
         }
         return .joined(track, curves: curves)
     }

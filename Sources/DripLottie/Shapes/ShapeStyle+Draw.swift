@@ -75,11 +75,8 @@ private struct StopList {
     private(set) var stops: [[Double]] = []
 
     init(_ numbers: ArraySlice<Double>, width: Int) {
-        var start = numbers.startIndex
-        while start + width <= numbers.endIndex {
-            stops.append(Array(numbers[start..<start + width]))
-            start += width
-        }
+        let starts = stride(from: numbers.startIndex, through: numbers.endIndex - width, by: width)
+        stops = starts.map { Array(numbers[$0..<$0 + width]) }
         let order = stops.indices.sorted { (stops[$0][0], $0) < (stops[$1][0], $1) }
         stops = order.map { stops[$0] }
     }
