@@ -141,5 +141,5 @@ extension Paint {
 
 extension AffineMap {
     /// Whether circles stay circles.
-    fileprivate var isSimilarity: Bool { (a == d && b == -c) || (a == -d && b == c) }
+    package var isSimilarity: Bool { (a == d && b == -c) || (a == -d && b == c) }
 }

@@ -25,8 +25,7 @@ extension [Draw] {
             case .filled, .image: return group.draws[0].transformed(by: group.matrix)
             case .stroked:
                 let matrix = group.matrix
-                let isSimilar = (matrix.a == matrix.d && matrix.b == -matrix.c) || (matrix.a == -matrix.d && matrix.b == matrix.c)
-                return isSimilar ? group.draws[0].transformed(by: matrix, widthFactor: Vector(matrix.a, matrix.b).length) : draw
+                return matrix.isSimilarity ? group.draws[0].transformed(by: matrix, widthFactor: Vector(matrix.a, matrix.b).length) : draw
             case .group, .clip, .mask: return draw
             }
         }
