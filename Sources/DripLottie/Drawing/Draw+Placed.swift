@@ -18,8 +18,7 @@ extension [Draw] {
     var flattened: [Draw] {
         map { draw in
             guard case .group(let group) = draw.content, group.draws.count == 1, group.opacity == 1, group.blend == .normal,
-                group.tint == nil,
-                group.blur == nil, group.shadow == nil
+                group.tint == nil, group.blur == nil, group.shadow == nil
             else { return draw }
             switch group.draws[0].content {
             case .filled, .image: return group.draws[0].transformed(by: group.matrix)

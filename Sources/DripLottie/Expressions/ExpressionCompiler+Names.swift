@@ -6,8 +6,7 @@ extension ExpressionCompiler {
     private static let layerMembers: Set<String> = [
         "transform", "effect", "content", "index", "name", "inPoint", "outPoint", "startTime", "width", "height", "hasParent", "parent",
         "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp",
-        "fromComp",
-        "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
+        "fromComp", "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
     ]
 
     func named(_ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {

@@ -87,8 +87,7 @@ extension LottieReader {
     private static let required: [String: [StaticString]] = [
         "sh": ["ks"], "rc": ["p", "s"], "el": ["p", "s"], "sr": ["p", "pt", "or"], "gr": ["it"], "fl": ["c"], "st": ["c", "w"],
         "gf": ["s", "e"], "gs": ["s", "e", "w"], "tm": ["s", "e"], "rd": ["r"], "rp": ["c", "tr"], "op": ["a"], "pb": ["a"],
-        "zz": ["s", "r"],
-        "mm": ["mm"],
+        "zz": ["s", "r"], "mm": ["mm"],
     ]
 
     private mutating func isReversed(_ node: JSONNode) -> Bool {
@@ -169,8 +168,7 @@ extension LottieReader {
         if !dashes.isEmpty { use(.dashes, at: node) }
         return ShapeStyle.Stroke(
             width: try number(node["w"], 1), cap: choice(node, "lc", "line cap", of: [.butt, .round, .square], standard: .round),
-            join: join(node),
-            miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
+            join: join(node), miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
     }
 
     private mutating func join(_ node: JSONNode) -> StrokeStyle.Join {

@@ -94,8 +94,7 @@ extension LottieReader {
         animator.lineSpacing = try track(values["ls"])
         let others: [(StaticString, String)] = [
             ("rx", "rotation in space"), ("ry", "rotation in space"), ("fh", "fill hue"), ("fs", "fill saturation"),
-            ("fb", "fill brightness"),
-            ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
+            ("fb", "fill brightness"), ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
         ]
         let known = Set(Self.animatorKeys + others.map { "\($0.0)" })
         for member in values.members where member.value.isObject && !known.contains(member.key) {

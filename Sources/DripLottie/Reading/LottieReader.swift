@@ -257,8 +257,7 @@ struct LottieReader {
     mutating func blend(_ node: JSONNode) -> BlendMode {
         let modes: [BlendMode] = [
             .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
-            .exclusion,
-            .hue, .saturation, .color, .luminosity, .plusLighter,
+            .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
         let mode = choice(node, "bm", "blend mode", of: modes, first: 0, standard: .normal)
         if mode != .normal { use(.blendMode, at: node) }

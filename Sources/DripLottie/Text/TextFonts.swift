@@ -105,9 +105,8 @@ extension TextFonts.Font {
         let words = (style + " " + weight).lowercased().filter { $0 != " " && $0 != "-" }
         let names: [(String, FontWeight)] = [
             ("semibold", .semibold), ("demi", .semibold), ("600", .semibold), ("extrabold", .heavy), ("ultrabold", .heavy),
-            ("black", .heavy),
-            ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium), ("500", .medium),
-            ("light", .light), ("thin", .light), ("300", .light), ("200", .light), ("100", .light),
+            ("black", .heavy), ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium),
+            ("500", .medium), ("light", .light), ("thin", .light), ("300", .light), ("200", .light), ("100", .light),
         ]
         return names.first { words.contains($0.0) }?.1 ?? .regular
     }
