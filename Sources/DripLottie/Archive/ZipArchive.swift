@@ -24,16 +24,15 @@ struct ZipArchive: Sendable {
         let (count, size, start) = (short(end + 10), long(end + 12), long(end + 16))
         if count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF { throw .archive(reason: "it has the form ZIP64") }
         guard short(end + 4) == 0, short(end + 6) == 0, short(end + 8) == count else { throw .archive(reason: "it has several parts") }
-        guard start + size <= end else { throw .archive(reason: "the central directory is damaged") }
+        let damage = LottieError.archive(reason: "the central directory is damaged")
+        guard start + size <= end else { throw damage }
         guard count <= Self.fileLimit else { throw .overLimit(path: "", what: "files", limit: Self.fileLimit) }
         var (position, total) = (start, 0)
         var ranges: [Range<Int>] = []
         for _ in 0..<count {
-            guard position + 46 <= start + size, long(position) == 0x0201_4B50 else {
-                throw .archive(reason: "the central directory is damaged")
-            }
+            guard position + 46 <= start + size, long(position) == 0x0201_4B50 else { throw damage }
             let next = position + 46 + short(position + 28) + short(position + 30) + short(position + 32)
-            guard next <= start + size else { throw .archive(reason: "the central directory is damaged") }
+            guard next <= start + size else { throw damage }
             let name = String(decoding: bytes[position + 46..<position + 46 + short(position + 28)], as: UTF8.self)
             let (entry, range) = try entry(name, at: position, before: start)
             ranges.append(range)

@@ -34,8 +34,7 @@ struct CompositionFrame {
         guard composition.hasDepth else { return order }
         var start = 0
         while start < order.count {
-            var end = start
-            while end < order.count, composition.layers[order[end]].isInSpace { end += 1 }
+            let end = order[start...].firstIndex { !composition.layers[$0].isInSpace } ?? order.count
             if end > start {
                 let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth(of: anchor(of: $0))) }
                 order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
