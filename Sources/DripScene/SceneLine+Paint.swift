@@ -70,7 +70,6 @@ extension SceneLine {
         var seen: Set<GroupProperty> = []
         while !isAtEnd {
             let start = self
-            let property: GroupProperty
             if isVersion1 {
                 let word = word()
                 guard let known = GroupProperty(rawValue: String(decoding: word, as: UTF8.self)) else {
@@ -78,7 +77,7 @@ extension SceneLine {
                 }
                 throw start.error(.needsVersion2(known.rawValue))
             }
-            property = try choice()
+            let property: GroupProperty = try choice()
             guard seen.insert(property).inserted else { throw start.error(.repeated(property.rawValue)) }
             switch property {
             case .matrix: group.matrix = try matrix()

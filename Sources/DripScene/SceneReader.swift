@@ -105,6 +105,7 @@ public struct SceneReader: Sendable {
         if instruction != .delay { try completeHeader(before: start) }
         try assembly.countBytes(of: line)
         let isVersion1 = headerParts.version == 1
+        if isVersion1, instruction == .mask || instruction == .gradient { throw start.error(.needsVersion2(instruction.rawValue)) }
         switch instruction {
         case .fill:
             let paint = try line.paint(isVersion1 ? nil : gradients)
@@ -125,10 +126,8 @@ public struct SceneReader: Sendable {
         case .begin:
             try assembly.begin(Draw(.group(try line.group(isVersion1: isVersion1))), at: start)
         case .mask:
-            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
             try assembly.begin(.mask(try line.choice(), []), at: start)
         case .gradient:
-            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
             let (name, gradient) = try line.gradient()
             guard gradients.count < Self.gradientLimit || gradients[name] != nil else {
                 throw start.error(.gradientsOverLimit(limit: Self.gradientLimit))
