@@ -23,11 +23,9 @@ struct LottieReader {
     /// The size of the animation in points.
     private(set) var size = Vector.zero
     private var slots: [String: JSONNode] = [:]
-    /// Those that were chosen in their place, and the texts for text layers.
+    /// What was chosen in their place, and its JSON.
+    private var chosen = LottieSlots()
     private var chosenSlots: [String: JSONNode] = [:]
-    private var slotTexts: [String: String] = [:]
-    /// Those that a user chose, not a theme.
-    private var requiredSlots: Set<String> = []
     /// The identifiers of the slots in the file.
     private var slotIDs: [String] = []
     /// Bodymovin's version; nil where the file does not tell.
@@ -56,10 +54,9 @@ struct LottieReader {
             slots[id] = slot["p"]
             slotIDs.append(id)
         }
+        self.chosen = chosen
         for (id, value) in chosen.values {
             if let json = value.json { chosenSlots[id] = try JSONDocument(Array(json.utf8)).node }
-            slotTexts[id] = value.text
-            if value.isRequired { requiredSlots.insert(id) }
         }
     }
 
@@ -119,16 +116,16 @@ struct LottieReader {
     mutating func slotted(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> JSONNode {
         guard node.isObject, let id = node["sid"]?.string else { return node }
         slotIDs.append(id)
-        if chosenSlots[id] == nil, slotTexts[id] != nil {
+        if chosenSlots[id] == nil, chosen.values[id]?.text != nil {
             throw .invalid(path: "slot '\(id)'", expected: "a number, a colour, numbers such as 10,20, or JSON")
         }
-        var chosen = chosenSlots[id]
-        if let value = chosen, let form, !form.fits(value) {
-            if requiredSlots.contains(id) { throw .invalid(path: "slot '\(id)'", expected: form.name) }
+        var value = chosenSlots[id]
+        if let property = value, let form, !form.fits(property) {
+            if chosen.values[id]?.isRequired == true { throw .invalid(path: "slot '\(id)'", expected: form.name) }
             note("theme: value of '\(id)'", at: node)
-            chosen = nil
+            value = nil
         }
-        if let slot = chosen ?? slots[id] {
+        if let slot = value ?? slots[id] {
             use(.slot, at: node)
             return slot
         }
@@ -138,7 +135,7 @@ struct LottieReader {
 
     /// Returns the text that is chosen for a text, and the property in the file; nil if there is none.
     mutating func slotText(_ node: JSONNode) -> (text: String, property: JSONNode)? {
-        guard let id = node["sid"]?.string, let text = slotTexts[id] else { return nil }
+        guard let id = node["sid"]?.string, let text = chosen.values[id]?.text else { return nil }
         slotIDs.append(id)
         use(.slot, at: node)
         return (text, slots[id] ?? node)
@@ -149,7 +146,7 @@ struct LottieReader {
 
     /// Checks that there is a slot for each value.
     /// - Throws: ``LottieError/noSlot(id:known:)``.
-    func checkSlots(_ chosen: LottieSlots) throws(LottieError) {
+    func checkSlots() throws(LottieError) {
         let known = knownSlots
         let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.sorted()
         if let id = missing.first { throw .noSlot(id: id, known: known) }
