@@ -101,8 +101,3 @@ struct SpatialCurve: Sendable {
 
     func tangent(at progress: Double) -> Vector { measure.location(atLength: progress * measure.length).tangent }
 }
-
-extension Vector {
-    /// The angle in degrees, 0 to the right, clockwise.
-    var degrees: Double { self == .zero ? 0 : arcTangentDegrees }
-}
