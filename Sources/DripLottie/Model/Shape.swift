@@ -70,23 +70,10 @@ enum ShapeModifier: Sendable {
     case roundCorners(radius: Track<Double>)
     /// Moves vertices towards the middle, and handles away from it, by a percentage.
     case puckerBloat(amount: Track<Double>)
-    case zigZag(ZigZag)
-    case offset(Offset)
-
-    struct ZigZag: Sendable {
-        /// In points.
-        var amplitude: Track<Double>
-        /// Between two vertices.
-        var ridges: Track<Double>
-        var isSmooth: Track<Double>
-    }
-
-    struct Offset: Sendable {
-        /// In points, outwards.
-        var amount: Track<Double>
-        var join: StrokeStyle.Join
-        var miterLimit: Track<Double>
-    }
+    /// The amplitude in points, and the ridges between two vertices.
+    case zigZag(amplitude: Track<Double>, ridges: Track<Double>, isSmooth: Track<Double>)
+    /// The amount in points, outwards.
+    case offset(amount: Track<Double>, join: StrokeStyle.Join, miterLimit: Track<Double>)
 
     struct Trim: Sendable {
         /// In percent.

@@ -115,7 +115,7 @@ struct ShapeCost {
         switch modifier {
         case .trim, .puckerBloat: 1
         case .roundCorners: 2
-        case .zigZag(let zigZag): 1 + most(zigZag.ridges, limit: 1000)
+        case .zigZag(_, let ridges, _): 1 + most(ridges, limit: 1000)
         case .offset: 4
         }
     }

@@ -57,14 +57,9 @@ extension LottieReader {
         case "pb": return .modifier(.puckerBloat(amount: try number(node["a"], 0)))
         case "zz":
             return .modifier(
-                .zigZag(
-                    ShapeModifier.ZigZag(
-                        amplitude: try number(node["s"], 0), ridges: try number(node["r"], 0), isSmooth: try number(node["pt"], 1))))
+                .zigZag(amplitude: try number(node["s"], 0), ridges: try number(node["r"], 0), isSmooth: try number(node["pt"], 1)))
         case "op":
-            return .modifier(
-                .offset(
-                    ShapeModifier.Offset(
-                        amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4))))
+            return .modifier(.offset(amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4)))
         case "rp":
             let step = node["tr"]
             let copies = try number(node["c"], 1)

@@ -11,17 +11,16 @@ extension ShapeModifier {
         case .puckerBloat(let amount):
             let share = amount.value(at: time) / 100
             paths = paths.map { $0.mappingOutlines { $0.bloated(by: share) } }
-        case .zigZag(let zigZag):
-            let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
-            let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
-            let amplitude = zigZag.amplitude.value(at: time)
+        case .zigZag(let amplitude, let ridges, let isSmooth):
+            let ridges = Int(max(0, min(1000, ridges.value(at: time).rounded())))
+            let isSmooth = isSmooth.value(at: time) > 1.5
+            let amplitude = amplitude.value(at: time)
             paths = paths.map { $0.mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
-        case .offset(let offset):
-            let amount = offset.amount.value(at: time)
+        case .offset(let amount, let join, let miterLimit):
+            let amount = amount.value(at: time)
             guard amount != 0 else { return }
             let style = StrokeStyle(
-                width: 2 * abs(amount), cap: offset.join == .round ? .round : .butt, join: offset.join,
-                miterLimit: max(1, offset.miterLimit.value(at: time)))
+                width: 2 * abs(amount), cap: join == .round ? .round : .butt, join: join, miterLimit: max(1, miterLimit.value(at: time)))
             paths = paths.map { $0.offset(style, isInwards: amount < 0) }
         }
     }
