@@ -2,12 +2,8 @@ import DripImage
 
 /// The images of a scene file by name; each is loaded once while there is room.
 struct SceneImageCache: Sendable {
-    private struct Entry: Sendable {
-        let pixels: Pixmap
-        var frame: Int
-    }
-
-    private var entries: [String: Entry] = [:]
+    /// The images, each with the number of the last frame that drew it.
+    private var entries: [String: (pixels: Pixmap, frame: Int)] = [:]
     private var pixelCount = 0
 
     /// Returns the image `name`, from memory or from `load`. When room runs out, all images not drawn by frame number `frame` are removed.
@@ -31,7 +27,7 @@ struct SceneImageCache: Sendable {
             pixelCount = entries.values.reduce(pixels.size.area) { $0 + $1.pixels.size.area }
         }
         guard pixelCount <= limit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: limit)) }
-        entries[name] = Entry(pixels: pixels, frame: frame)
+        entries[name] = (pixels, frame)
         return pixels
     }
 }

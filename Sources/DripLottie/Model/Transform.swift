@@ -7,7 +7,7 @@ struct Transform: Sendable {
     /// In percent.
     var scale = Track(Vector(100, 100))
     /// The scale of the effect, whose two sides are separate; in place of ``scale``.
-    var sides: Sides?
+    var sides: (width: Track<Double>, height: Track<Double>)?
     /// In degrees, clockwise.
     var rotation = Track(0.0)
     var skew = Track(0.0)
@@ -18,11 +18,6 @@ struct Transform: Sendable {
     var space: Space?
     /// Whether the layer turns along the path of its position.
     var turnsAlongPath = false
-
-    struct Sides: Sendable {
-        var width: Track<Double>
-        var height: Track<Double>
-    }
 
     struct Space: Sendable {
         var x = Track(0.0)

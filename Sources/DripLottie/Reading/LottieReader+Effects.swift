@@ -92,7 +92,7 @@ extension LottieReader {
         let height = try number(value(3), 100)
         let isUniform = try number(value(2), 1).first != 0
         let width = isUniform ? height : try number(value(4), 100)
-        transform.sides = Transform.Sides(width: width, height: height)
+        transform.sides = (width, height)
         transform.skew = try number(value(5), 0)
         transform.skewAxis = try number(value(6), 0)
         transform.rotation = try number(value(7), 0)

@@ -16,14 +16,9 @@ struct TextFonts {
         let style: String
     }
 
-    private struct Glyph {
-        /// In hundredths of the size.
-        let path: BezierPath
-        let advance: Double
-    }
-
     private var fonts: [String: Font] = [:]
-    private var glyphs: [GlyphKey: Glyph] = [:]
+    /// The glyphs in the file, in hundredths of the size.
+    private var glyphs: [GlyphKey: (path: BezierPath, advance: Double)] = [:]
     /// Opened when the first text needs it.
     private var book: FontBook?
 
@@ -37,7 +32,7 @@ struct TextFonts {
     mutating func add(glyph node: JSONNode, _ path: BezierPath) {
         guard let text = node["ch"]?.string else { return }
         let key = GlyphKey(text: text, family: node["fFamily"]?.string ?? "", style: node["style"]?.string ?? "")
-        if glyphs[key] == nil { glyphs[key] = Glyph(path: path, advance: node["w"]?.number ?? 0) }
+        if glyphs[key] == nil { glyphs[key] = (path, node["w"]?.number ?? 0) }
     }
 
     /// Returns the lines of a document, and the name of its font if that is neither in the file nor installed.
