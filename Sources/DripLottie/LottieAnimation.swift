@@ -95,7 +95,7 @@ public struct LottieAnimation: Sendable {
             compositions[id] = try reader.composition(layers)
         }
         self.compositions = compositions
-        try reader.checkSlots(slots)
+        try reader.checkSlots()
         contents.slots = reader.knownSlots
         self.contents = contents
         try DrawingCost.check(root, compositions)

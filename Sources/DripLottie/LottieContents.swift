@@ -49,16 +49,13 @@ package struct LottieContents: Hashable, Sendable {
 extension LottieImage {
     /// The feature that is missing where the image is not drawn.
     var missingFeature: String {
-        let kinds: [(name: String, signature: [UInt8], extensions: [String])] = [
-            ("GIF", Array("GIF8".utf8), ["gif"]), ("SVG", Array("<".utf8), ["svg"]),
-        ]
         switch source {
         case .embedded(let bytes):
-            let kind = kinds.first { bytes.starts(with: $0.signature) }?.name
-            return kind.map { "image: \($0)" } ?? "image: damaged, or of an unknown format"
+            if bytes.starts(with: "GIF8".utf8) { return "image: GIF" }
+            return bytes.starts(with: "<".utf8) ? "image: SVG" : "image: damaged, or of an unknown format"
         case .file(let name):
             let ending = name.split(separator: ".").last?.lowercased() ?? ""
-            if let kind = kinds.first(where: { $0.extensions.contains(ending) })?.name { return "image: \(kind)" }
+            if ["gif", "svg"].contains(ending) { return "image: \(ending.uppercased())" }
             return "image: no readable PNG, JPEG or WebP file '\(name)' in the folder of the animation"
         }
     }

@@ -3,12 +3,9 @@
 ///     let file = try LottieFile(bytes)
 ///     let animation = try LottieAnimation(file.json(), slots: file.slots()) { image in file.bytes(of: image).flatMap(decode) }
 public struct LottieFile: Sendable {
-    private enum Content: Sendable {
-        case json([UInt8])
-        case archive(ZipArchive)
-    }
-
-    private let content: Content
+    /// The text of one animation; empty for an archive.
+    private let text: [UInt8]
+    private let archive: ZipArchive?
     /// The identifiers of the animations of an archive, the first one first; none for other files, which are one animation.
     public let animationIDs: [String]
     /// The themes with which players begin, by animation.
@@ -21,14 +18,13 @@ public struct LottieFile: Sendable {
     /// - Throws: ``LottieError``. The animations themselves are read by ``LottieAnimation``.
     public init(_ bytes: [UInt8]) throws(LottieError) {
         guard bytes.starts(with: Self.zipSignature) else {
-            content = .json(bytes.starts(with: Self.gzipSignature) ? try Self.unpacked(bytes) : bytes)
-            (animationIDs, initialThemes, themeIDs, isVersion2) = ([], [:], [], false)
+            text = bytes.starts(with: Self.gzipSignature) ? try Self.unpacked(bytes) : bytes
+            (archive, animationIDs, initialThemes, themeIDs, isVersion2) = (nil, [], [:], [], false)
             return
         }
         let archive = try ZipArchive(bytes)
-        content = .archive(archive)
-        guard let text = try archive.content(of: "manifest.json") else { throw .archive(reason: "'manifest.json' is missing") }
-        let manifest = try JSONDocument(text).node
+        (text, self.archive) = ([], archive)
+        let manifest = try JSONDocument(try Self.content(of: "manifest.json", in: archive)).node
         isVersion2 = manifest["version"]?.string?.hasPrefix("2") ?? (manifest["version"]?.number == 2)
         var (ids, themes): ([String], [String: String]) = ([], [:])
         for animation in manifest["animations"]?.elements ?? [] {
@@ -59,18 +55,16 @@ public struct LottieFile: Sendable {
     /// - Parameter id: nil is the first one.
     /// - Throws: ``LottieError/noAnimation(id:known:)``, ``LottieError/archive(reason:)``.
     public func json(animation id: String? = nil) throws(LottieError) -> [UInt8] {
-        switch content {
-        case .json(let bytes):
-            if let id { throw .noAnimation(id: id, known: []) }
-            return bytes
-        case .archive(let archive):
-            guard let id = id ?? animationIDs.first, animationIDs.contains(id) else {
-                throw .noAnimation(id: id ?? "", known: animationIDs)
-            }
-            let path = "\(isVersion2 ? "a" : "animations")/\(id).json"
-            guard let text = try archive.content(of: path) else { throw .archive(reason: "'\(path)' is missing") }
-            return text
+        if id == nil, archive == nil { return text }
+        guard let archive, let id = id ?? animationIDs.first, animationIDs.contains(id) else {
+            throw .noAnimation(id: id ?? "", known: animationIDs)
         }
+        return try Self.content(of: "\(isVersion2 ? "a" : "animations")/\(id).json", in: archive)
+    }
+
+    private static func content(of path: String, in archive: ZipArchive) throws(LottieError) -> [UInt8] {
+        guard let content = try archive.content(of: path) else { throw .archive(reason: "'\(path)' is missing") }
+        return content
     }
 
     /// Returns the values of slots that a theme gives an animation.
@@ -81,7 +75,7 @@ public struct LottieFile: Sendable {
     public func slots(animation id: String? = nil, theme: String? = nil) throws(LottieError) -> LottieSlots {
         let animation = id ?? animationIDs.first ?? ""
         guard let name = theme ?? initialThemes[animation] else { return LottieSlots() }
-        guard case .archive(let archive) = content, themeIDs.contains(name) || theme == nil else {
+        guard let archive, themeIDs.contains(name) || theme == nil else {
             throw .noTheme(id: name, known: themeIDs)
         }
         // Version 1 has style sheets.
@@ -93,13 +87,12 @@ public struct LottieFile: Sendable {
 
     /// Returns the bytes of an image that is embedded, or in the archive; nil where it is beside the file, or missing, or damaged.
     public func bytes(of image: LottieImage) -> [UInt8]? {
-        guard case .file(let path) = image.source else {
-            if case .embedded(let bytes) = image.source { return bytes }
-            return nil
+        switch image.source {
+        case .embedded(let bytes): return bytes
+        case .file(let path):
+            // Animations name folders in many ways; archives have one.
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            return try? archive?.content(of: "\(isVersion2 ? "i" : "images")/\(name)")
         }
-        guard case .archive(let archive) = content else { return nil }
-        // Animations name folders in many ways; archives have one.
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return try? archive.content(of: "\(isVersion2 ? "i" : "images")/\(name)")
     }
 }

@@ -2,16 +2,10 @@ import DripNumbers
 
 /// The frame that is being read: its drawings so far, and the open groups.
 struct FrameAssembly: Sendable {
-    private struct OpenGroup: Sendable {
-        /// The group or the mask, still empty.
-        let draw: Draw
-        let line: Int
-        var draws: [Draw] = []
-    }
-
     private let byteLimit: Int
     private var draws: [Draw] = []
-    private var groups: [OpenGroup] = []
+    /// The open groups and masks, still empty, with the lines where they begin and their drawings so far.
+    private var groups: [(draw: Draw, line: Int, draws: [Draw])] = []
     private var byteCount = 0
     private var groupCount = 0
     var delay: Rational?
@@ -37,7 +31,7 @@ struct FrameAssembly: Sendable {
         }
         groupCount += 1
         guard groupCount <= SceneReader.groupLimit else { throw line.error(.groupsOverLimit(limit: SceneReader.groupLimit)) }
-        groups.append(OpenGroup(draw: draw, line: line.number))
+        groups.append((draw, line.number, []))
     }
 
     mutating func end(at line: SceneLine) throws(SceneError) {

@@ -11,9 +11,8 @@ public struct SceneError: Error, Hashable, Sendable {
         case needsVersion2(String)
         /// The second instruction is not `size`, or the file ends before it.
         case sizeMissing
-        /// An instruction `drip`, `size`, `fps` or `background` after the first drawing, or a second time.
+        /// An instruction `drip`, `size`, `fps` or `background` after the first drawing.
         case headerInstructionTooLate(String)
-        case headerInstructionRepeated(String)
         case unknownInstruction(String)
         /// An argument is absent, or is not the expected one.
         case expected(String, found: String)
@@ -82,7 +81,6 @@ extension SceneError.Reason {
         case .needsVersion2(let word): ("'\(word)' is not part of version 1", "begin the file with 'drip 2'")
         case .sizeMissing: ("'size' is missing", "write 'size WIDTH HEIGHT' as the second line")
         case .headerInstructionTooLate(let name): ("'\(name)' is after the first drawing", "move it before the first drawing")
-        case .headerInstructionRepeated(let name): ("'\(name)' is given twice", "remove one of them")
         case .unknownInstruction(let name):
             ("unknown instruction '\(name)'", "use fill, stroke, gradient, begin, mask, end, image, clip, frame or delay")
         case .expected(let what, ""): ("\(what) is missing", "add it")

@@ -2,16 +2,9 @@ import DripImage
 
 /// The images of a scene file by name; each is loaded once while there is room.
 struct SceneImageCache: Sendable {
-    private struct Entry: Sendable {
-        let pixels: Pixmap
-        var frame: Int
-    }
-
-    private var entries: [String: Entry] = [:]
+    /// The images, each with the number of the last frame that drew it.
+    private var entries: [String: (pixels: Pixmap, frame: Int)] = [:]
     private var pixelCount = 0
-    private let pixelLimit: Int
-
-    init(pixelLimit: Int) { self.pixelLimit = pixelLimit }
 
     /// Returns the image `name`, from memory or from `load`. When room runs out, all images not drawn by frame number `frame` are removed.
     mutating func image(
@@ -28,12 +21,13 @@ struct SceneImageCache: Sendable {
             throw line.error(.image(name: name, error))
         }
         pixelCount += pixels.size.area
-        if pixelCount > pixelLimit {
+        let limit = SceneReader.imagePixelLimit
+        if pixelCount > limit {
             entries = entries.filter { $0.value.frame == frame }
             pixelCount = entries.values.reduce(pixels.size.area) { $0 + $1.pixels.size.area }
         }
-        guard pixelCount <= pixelLimit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: pixelLimit)) }
-        entries[name] = Entry(pixels: pixels, frame: frame)
+        guard pixelCount <= limit else { throw line.error(.imagesOverLimit(pixels: pixelCount, limit: limit)) }
+        entries[name] = (pixels, frame)
         return pixels
     }
 }

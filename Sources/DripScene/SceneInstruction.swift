@@ -4,12 +4,7 @@ enum SceneInstruction: String {
     /// Of version 2.
     case gradient, mask
 
-    var isHeader: Bool {
-        switch self {
-        case .drip, .size, .fps, .background: true
-        default: false
-        }
-    }
+    var isHeader: Bool { [.drip, .size, .fps, .background].contains(self) }
 
     /// Recognizes `fill`, which begins almost every line, without making a string.
     init?(_ word: ArraySlice<UInt8>) {

@@ -64,15 +64,12 @@ extension SceneLine {
             try number(what + "'s y in points", in: Self.coordinates, "±1e100"))
     }
 
-    mutating func maskMode() throws(SceneError) -> MaskMode { try choice() }
-
     /// Returns a group without drawings: its opacity and, in version 2, its properties in any order.
     mutating func group(isVersion1: Bool) throws(SceneError) -> Group {
         var group = Group(opacity: try number("an opacity", in: 0...1, "0…1"), draws: [])
         var seen: Set<GroupProperty> = []
         while !isAtEnd {
             let start = self
-            let property: GroupProperty
             if isVersion1 {
                 let word = word()
                 guard let known = GroupProperty(rawValue: String(decoding: word, as: UTF8.self)) else {
@@ -80,7 +77,7 @@ extension SceneLine {
                 }
                 throw start.error(.needsVersion2(known.rawValue))
             }
-            property = try choice()
+            let property: GroupProperty = try choice()
             guard seen.insert(property).inserted else { throw start.error(.repeated(property.rawValue)) }
             switch property {
             case .matrix: group.matrix = try matrix()

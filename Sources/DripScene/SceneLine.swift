@@ -57,8 +57,6 @@ struct SceneLine {
         try argument("a colour such as #1E90FF or dodgerblue") { Color(String(decoding: $0, as: UTF8.self)) }
     }
 
-    mutating func fillRule() throws(SceneError) -> FillRule { try choice() }
-
     /// Returns the next argument as one of the words of `Value`, all of which an error lists.
     mutating func choice<Value>() throws(SceneError) -> Value
     where Value: CaseIterable & RawRepresentable<String> {
@@ -73,7 +71,8 @@ struct SceneLine {
     }
 
     /// Returns the rest of the line as path data; empty text is an empty path.
-    func path() throws(SceneError) -> BezierPath {
+    mutating func path() throws(SceneError) -> BezierPath {
+        defer { position = bytes.endIndex }
         do {
             return try BezierPath(svg: rest)
         } catch {
@@ -84,8 +83,8 @@ struct SceneLine {
     /// Returns the last six arguments of the line as a matrix, and the text before them.
     func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineMap) {
         var end = bytes.endIndex
-        var entries: [Double] = []
-        while entries.count < 6 {
+        var transform = AffineMap.identity
+        for entry in [\AffineMap.f, \.e, \.d, \.c, \.b, \.a] {
             while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
             var start = end
             while start > position, !Self.isSpace(bytes[start - 1]) { start -= 1 }
@@ -96,13 +95,11 @@ struct SceneLine {
             guard abs(value) <= Point.coordinateLimit else {
                 throw error(.numberOutOfRange(excerpt(of: word), range: "±1e100"), at: start)
             }
-            entries.insert(value, at: 0)
+            transform[keyPath: entry] = value
             end = start
         }
         while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
         guard end > position else { throw error(.expected("the image's file name", found: "")) }
-        let transform = AffineMap(
-            a: entries[0], b: entries[1], c: entries[2], d: entries[3], e: entries[4], f: entries[5])
         return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
     }
 

@@ -10,10 +10,8 @@ struct HeaderParts: Sendable {
     private var framesPerSecond: Rational = 50
     private var background: Color?
 
-    var hasVersion: Bool { version != nil }
-
     func checkVersion(_ line: SceneLine) throws(SceneError) {
-        guard hasVersion else { throw line.error(.doesNotBeginWithVersion) }
+        guard version != nil else { throw line.error(.doesNotBeginWithVersion) }
     }
 
     func checkSize(_ line: SceneLine) throws(SceneError) {
@@ -22,7 +20,7 @@ struct HeaderParts: Sendable {
 
     /// Reads the arguments of `instruction`, which begins at `start`.
     mutating func read(_ instruction: SceneInstruction, _ line: inout SceneLine, start: SceneLine) throws(SceneError) {
-        guard seen.insert(instruction).inserted else { throw start.error(.headerInstructionRepeated(instruction.rawValue)) }
+        guard seen.insert(instruction).inserted else { throw start.error(.repeated(instruction.rawValue)) }
         if instruction != .drip && instruction != .size { try checkSize(start) }
         switch instruction {
         case .drip:

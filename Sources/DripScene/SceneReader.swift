@@ -36,7 +36,7 @@ public struct SceneReader: Sendable {
     private var headerParts = HeaderParts()
     private var assembly: FrameAssembly
     private var gradients: [String: Gradient] = [:]
-    private var images = SceneImageCache(pixelLimit: imagePixelLimit)
+    private var images = SceneImageCache()
     private var isDone = false
     /// The error that stopped the reader. It stays, because the text after an error has no meaning.
     private var failure: SceneError?
@@ -90,7 +90,7 @@ public struct SceneReader: Sendable {
     ) throws(SceneError) -> Bool {
         let start = line
         let word = line.word()
-        guard let instruction = SceneInstruction(word), headerParts.hasVersion || instruction == .drip else {
+        guard let instruction = SceneInstruction(word), headerParts.version != nil || instruction == .drip else {
             try headerParts.checkVersion(start)
             throw start.error(.unknownInstruction(start.excerpt(of: word)))
         }
@@ -105,21 +105,19 @@ public struct SceneReader: Sendable {
         if instruction != .delay { try completeHeader(before: start) }
         try assembly.countBytes(of: line)
         let isVersion1 = headerParts.version == 1
+        if isVersion1, instruction == .mask || instruction == .gradient { throw start.error(.needsVersion2(instruction.rawValue)) }
         switch instruction {
         case .fill:
             let paint = try line.paint(isVersion1 ? nil : gradients)
-            let rule = try line.fillRule()
+            let rule: FillRule = try line.choice()
             assembly.add(.fill(try line.path(), with: paint, rule: rule))
-            return false
         case .stroke:
             let paint = try line.paint(isVersion1 ? nil : gradients)
             let style = try line.strokeStyle()
             assembly.add(.stroke(try line.path(), with: paint, style: style))
-            return false
         case .clip:
-            let rule = try line.fillRule()
+            let rule: FillRule = try line.choice()
             assembly.add(.clip(try line.path(), rule: rule))
-            return false
         case .image:
             let (name, transform) = try line.nameAndMatrix()
             let pixels = try images.image(name, frame: assembly.index, at: line, image)
@@ -128,10 +126,8 @@ public struct SceneReader: Sendable {
         case .begin:
             try assembly.begin(Draw(.group(try line.group(isVersion1: isVersion1))), at: start)
         case .mask:
-            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
-            try assembly.begin(.mask(try line.maskMode(), []), at: start)
+            try assembly.begin(.mask(try line.choice(), []), at: start)
         case .gradient:
-            if isVersion1 { throw start.error(.needsVersion2(instruction.rawValue)) }
             let (name, gradient) = try line.gradient()
             guard gradients.count < Self.gradientLimit || gradients[name] != nil else {
                 throw start.error(.gradientsOverLimit(limit: Self.gradientLimit))

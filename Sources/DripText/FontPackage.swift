@@ -6,11 +6,9 @@ enum FontPackage {
 
     /// Returns the package for a character whose script has this ISO 15924 tag; nil when none is known.
     static func name(for script: String, character: String) -> String? {
-        guard let first = character.unicodeScalars.first else { return nil }
-        switch first.properties.generalCategory {
-        case .privateUse, .unassigned, .surrogate: return nil
-        default: break
-        }
+        guard let first = character.unicodeScalars.first,
+            ![.privateUse, .unassigned, .surrogate].contains(first.properties.generalCategory)
+        else { return nil }
         switch (script, first.value) {
         case ("Hani", 0x3400...0x4DB5), ("Hani", 0x4E00...0x9FA5): return han
         case ("Hani", 0x10000...): return "fonts-hanazono"

@@ -18,9 +18,8 @@ public struct FontRequest: Hashable, Sendable {
     /// The default sans-serif families: those most like iOS's San Francisco first, then the ones for Chinese.
     package static let sansFamilies = [
         "Inter", "Inter Variable", "Roboto", "Noto Sans", "Liberation Sans", "DejaVu Sans", "Open Sans", "Ubuntu", "Ubuntu Sans",
-        "FreeSans",
-        "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN", "WenQuanYi Micro Hei", "Droid Sans Fallback",
-        "WenQuanYi Zen Hei",
+        "FreeSans", "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", "Source Han Sans CN", "WenQuanYi Micro Hei",
+        "Droid Sans Fallback", "WenQuanYi Zen Hei",
     ]
 }
 

@@ -29,8 +29,7 @@ final class FontStack {
             known[cluster] = index
             return index
         }
-        var character = String.UnicodeScalarView()
-        character.append(contentsOf: cluster.compactMap(Unicode.Scalar.init))
+        let character = String.UnicodeScalarView(cluster.compactMap(Unicode.Scalar.init))
         // Not the script that it takes from its neighbours.
         let own = FontFile.scripts(of: cluster).first { !$0.isShared } ?? .common
         throw .noGlyph(character: String(character), script: own.tag)

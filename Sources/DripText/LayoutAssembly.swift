@@ -7,9 +7,8 @@ struct LayoutAssembly {
     private var lines: [(glyphs: Range<Int>, width: Double)] = []
     private var glyphs: [TextLayout.Glyph] = []
     private var fonts: [TextLayout.Font] = []
-    /// The fonts' indices in the stack, and the reverse.
+    /// The fonts' indices in the stack.
     private var faces: [Int] = []
-    private var fontOfFace: [Int: Int] = [:]
     private var outlines: [TextLayout.Outline] = []
     private var outlineOfGlyph: [GlyphKey: Int] = [:]
 
@@ -76,8 +75,7 @@ struct LayoutAssembly {
     }
 
     private mutating func fontIndex(of face: Int, _ font: OpenFont) -> Int {
-        if let known = fontOfFace[face] { return known }
-        fontOfFace[face] = fonts.count
+        if let known = faces.firstIndex(of: face) { return known }
         faces.append(face)
         fonts.append(TextLayout.Font(family: font.face.family, path: font.face.path, index: font.face.index))
         return fonts.count - 1
@@ -94,10 +92,8 @@ struct LayoutAssembly {
 
     /// Returns the error for a font that shows a character alone but not among others; nothing wrong is drawn.
     private func missing(_ cluster: Int, in line: TextLine) -> TextError {
-        var character = String.UnicodeScalarView()
-        for (value, owner) in zip(line.characters, line.clusters) where owner == cluster {
-            if let scalar = Unicode.Scalar(value) { character.append(scalar) }
-        }
+        let own = zip(line.characters, line.clusters).filter { $0.1 == cluster }
+        let character = String.UnicodeScalarView(own.compactMap { Unicode.Scalar($0.0) })
         return .noGlyph(character: String(character), script: Script.common.tag)
     }
 }

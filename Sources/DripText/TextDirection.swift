@@ -106,18 +106,12 @@ enum TextDirection {
     private static func resolveNeutrals(_ kinds: inout [Kind], line: Kind) {
         func isNeutral(_ kind: Kind) -> Bool { kind == .neutral || kind == .blank }
         func side(_ kind: Kind) -> Kind { kind == .left ? .left : .right }
-        var before = line
-        var index = 0
-        while index < kinds.count {
-            guard isNeutral(kinds[index]) else {
-                before = side(kinds[index])
-                index += 1
-                continue
-            }
-            let end = kinds[index...].firstIndex { !isNeutral($0) } ?? kinds.count
+        var end = 0
+        while let start = kinds[end...].firstIndex(where: isNeutral) {
+            end = kinds[start...].firstIndex { !isNeutral($0) } ?? kinds.count
+            let before = start > 0 ? side(kinds[start - 1]) : line
             let after = end < kinds.count ? side(kinds[end]) : line
-            for neutral in index..<end { kinds[neutral] = before == after ? before : line }
-            index = end
+            for neutral in start..<end { kinds[neutral] = before == after ? before : line }
         }
     }
 
@@ -126,15 +120,10 @@ enum TextDirection {
         var order = Array(levels.indices)
         guard let highest = levels.max(), highest > 0 else { return order }
         for level in (1...highest).reversed() {
-            var start = 0
-            while start < order.count {
-                guard levels[order[start]] >= level else {
-                    start += 1
-                    continue
-                }
-                let end = order[start...].firstIndex { levels[$0] < level } ?? order.count
+            var end = 0
+            while let start = order[end...].firstIndex(where: { levels[$0] >= level }) {
+                end = order[start...].firstIndex { levels[$0] < level } ?? order.count
                 order[start..<end].reverse()
-                start = end
             }
         }
         return order

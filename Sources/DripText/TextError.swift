@@ -51,8 +51,7 @@ extension TextError: CustomStringConvertible {
             let digits = String(scalar.value, radix: 16, uppercase: true)
             return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
         }
-        var visible = String.UnicodeScalarView()
-        visible.append(contentsOf: character.unicodeScalars.prefix(shown))
+        let visible = String.UnicodeScalarView(character.unicodeScalars.prefix(shown))
         let more = character.unicodeScalars.count > shown ? " …" : ""
         return "'\(String(visible))' (\(codes.joined(separator: " "))\(more))"
     }

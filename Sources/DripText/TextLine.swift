@@ -25,24 +25,21 @@ struct TextLine {
     let runs: [Run]
 
     init(_ text: Substring, stack: FontStack) throws(TextError) {
-        let visible = Self.withoutControls(text)
         var characters: [UInt32] = []
         var clusters: [Int] = []
-        var starts: [Int] = []
-        for character in visible {
-            starts.append(characters.count)
-            for scalar in character.unicodeScalars {
-                characters.append(scalar.value)
-                clusters.append(starts.count - 1)
-            }
+        var ranges: [Range<Int>] = []
+        for character in Self.withoutControls(text) {
+            let start = characters.count
+            characters += character.unicodeScalars.lazy.map(\.value)
+            clusters += repeatElement(ranges.count, count: characters.count - start)
+            ranges.append(start..<characters.count)
         }
-        let scripts = Self.resolvedScripts(FontFile.scripts(of: characters), clusterStarts: starts)
-        let kinds = starts.indices.map { TextDirection.kind(of: characters[starts[$0]], script: scripts[$0]) }
+        let scripts = Self.resolvedScripts(FontFile.scripts(of: characters), ofClusters: ranges)
+        let kinds = zip(ranges, scripts).map { TextDirection.kind(of: characters[$0.lowerBound], script: $1) }
         let levels = TextDirection.levels(of: kinds)
 
         var runs: [Run] = []
-        for cluster in starts.indices {
-            let range = starts[cluster]..<(cluster + 1 < starts.count ? starts[cluster + 1] : characters.count)
+        for (cluster, range) in ranges.enumerated() {
             if range.count > Self.clusterLimit { throw .characterTooLong(count: range.count, limit: Self.clusterLimit) }
             let faceIndex = try stack.faceIndex(for: Array(characters[range]), script: scripts[cluster])
             // A number among right-to-left letters is not shaped by their script: by Hebrew's rules a Latin font would not kern it.
@@ -67,23 +64,13 @@ struct TextLine {
     }
 
     private static func withoutControls(_ text: Substring) -> String {
-        var kept = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if scalar == "\t" {
-                kept.append(" ")
-            } else if scalar.properties.generalCategory != .control {
-                kept.append(scalar)
-            }
-        }
-        return String(kept)
+        let visible = text.unicodeScalars.filter { $0 == "\t" || $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(visible.map { $0 == "\t" ? " " : $0 }))
     }
 
     /// Returns a script for each cluster: the first specific one of its scalars, otherwise the previous cluster's, the next one's, or Latin.
-    private static func resolvedScripts(_ scripts: [Script], clusterStarts: [Int]) -> [Script] {
-        var resolved: [Script?] = clusterStarts.indices.map { cluster in
-            let end = cluster + 1 < clusterStarts.count ? clusterStarts[cluster + 1] : scripts.count
-            return scripts[clusterStarts[cluster]..<end].first { !$0.isShared }
-        }
+    private static func resolvedScripts(_ scripts: [Script], ofClusters ranges: [Range<Int>]) -> [Script] {
+        var resolved = ranges.map { scripts[$0].first { !$0.isShared } }
         var last = resolved.first { $0 != nil } ?? nil
         for index in resolved.indices {
             last = resolved[index] ?? last

@@ -20,20 +20,19 @@ struct ZipArchive: Sendable {
     /// - Throws: ``LottieError/archive(reason:)``, ``LottieError/overLimit(path:what:limit:)``.
     init(_ bytes: [UInt8]) throws(LottieError) {
         self.bytes = bytes
-        guard let end = Self.end(of: bytes) else { throw .archive(reason: "the central directory is missing") }
+        guard let end else { throw .archive(reason: "the central directory is missing") }
         let (count, size, start) = (short(end + 10), long(end + 12), long(end + 16))
         if count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF { throw .archive(reason: "it has the form ZIP64") }
         guard short(end + 4) == 0, short(end + 6) == 0, short(end + 8) == count else { throw .archive(reason: "it has several parts") }
-        guard start + size <= end else { throw .archive(reason: "the central directory is damaged") }
+        let damage = LottieError.archive(reason: "the central directory is damaged")
+        guard start + size <= end else { throw damage }
         guard count <= Self.fileLimit else { throw .overLimit(path: "", what: "files", limit: Self.fileLimit) }
         var (position, total) = (start, 0)
         var ranges: [Range<Int>] = []
         for _ in 0..<count {
-            guard position + 46 <= start + size, long(position) == 0x0201_4B50 else {
-                throw .archive(reason: "the central directory is damaged")
-            }
+            guard position + 46 <= start + size, long(position) == 0x0201_4B50 else { throw damage }
             let next = position + 46 + short(position + 28) + short(position + 30) + short(position + 32)
-            guard next <= start + size else { throw .archive(reason: "the central directory is damaged") }
+            guard next <= start + size else { throw damage }
             let name = String(decoding: bytes[position + 46..<position + 46 + short(position + 28)], as: UTF8.self)
             let (entry, range) = try entry(name, at: position, before: start)
             ranges.append(range)
@@ -72,15 +71,12 @@ struct ZipArchive: Sendable {
 
     private func long(_ position: Int) -> Int { short(position) | short(position + 2) << 16 }
 
-    /// Returns the index of the record at the end, before a comment of at most 65,535 bytes.
-    private static func end(of bytes: [UInt8]) -> Int? {
-        var position = bytes.count - 22
-        while position >= max(0, bytes.count - 22 - 0xFFFF) {
-            let comment = Int(bytes[position + 20]) | Int(bytes[position + 21]) << 8
-            if bytes[position..<position + 4].elementsEqual([0x50, 0x4B, 5, 6]), position + 22 + comment == bytes.count { return position }
-            position -= 1
+    /// The index of the record at the end, before a comment of at most 65,535 bytes.
+    private var end: Int? {
+        let last = bytes.count - 22
+        return stride(from: last, through: max(0, last - 0xFFFF), by: -1).first { position in
+            long(position) == 0x0605_4B50 && position + short(position + 20) == last
         }
-        return nil
     }
 
     /// Reads the entry at `position`, whose data end before the central directory, and the bytes that belong to it.

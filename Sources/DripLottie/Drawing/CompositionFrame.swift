@@ -34,8 +34,7 @@ struct CompositionFrame {
         guard composition.hasDepth else { return order }
         var start = 0
         while start < order.count {
-            var end = start
-            while end < order.count, composition.layers[order[end]].isInSpace { end += 1 }
+            let end = order[start...].firstIndex { !composition.layers[$0].isInSpace } ?? order.count
             if end > start {
                 let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth(of: anchor(of: $0))) }
                 order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
@@ -48,13 +47,11 @@ struct CompositionFrame {
     private func anchor(of index: Int) -> Point { .zero + composition.layers[index].transform.anchor.value(at: time) }
 
     private func spaceMap(of index: Int) -> SpaceMap {
-        var (map, next) = (SpaceMap.identity, Optional(index))
-        while let current = next {
-            map = map.followed(by: composition.layers[current].transform.spaceMap(at: time))
-            next = composition.layers[current].parent
-        }
-        return map
+        lineage(of: index).reduce(.identity) { $0.followed(by: composition.layers[$1].transform.spaceMap(at: time)) }
     }
+
+    /// Returns the indices of a layer and its parents, in the order in which their transforms apply.
+    private func lineage(of index: Int) -> some Sequence<Int> { sequence(first: index) { composition.layers[$0].parent } }
 
     /// Returns the drawings of a layer in the composition's coordinates, without its matte and its blend mode; nil if it does not show.
     private func draws(of index: Int, isMatte: Bool = false) -> [Draw]? {
@@ -68,7 +65,7 @@ struct CompositionFrame {
         let content = content(of: layer, place.matrix)
         guard !content.isEmpty else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return place.placed(content) }
-        let masks = layer.masks.isEmpty ? [] : LayerMasks(layer.masks, time: time, bounds: maskBounds).draws()
+        let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
         if case .plane(let matrix) = place { return [.group(opacity: opacity, matrix: matrix, single: masked)] }
@@ -82,12 +79,7 @@ struct CompositionFrame {
             guard let matrix = map.affine else { return .space(map) }
             return map.isSeen ? .plane(matrix) : nil
         }
-        var (map, next) = (AffineMap.identity, Optional(index))
-        while let current = next {
-            map = map.followed(by: composition.layers[current].transform.matrix(at: time))
-            next = composition.layers[current].parent
-        }
-        return .plane(map)
+        return .plane(lineage(of: index).reduce(.identity) { $0.followed(by: composition.layers[$1].transform.matrix(at: time)) })
     }
 
     private func content(of layer: Layer, _ matrix: AffineMap?) -> [Draw] {
@@ -123,9 +115,6 @@ struct CompositionFrame {
         return low.x < margin && low.y < margin && high.x > Double(animation.size.width) - margin
             && high.y > Double(animation.size.height) - margin
     }
-
-    /// A rectangle far beyond what a layer shows, for the outside of masks.
-    private var maskBounds: Rect { Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000) }
 }
 
 /// Where a layer is in its composition.

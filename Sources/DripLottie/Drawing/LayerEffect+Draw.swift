@@ -8,20 +8,17 @@ extension LayerEffect {
     func applied(to draws: [Draw], at time: Double) -> [Draw] {
         switch self {
         case .fill(let color, let opacity):
-            let tint = Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: 1)
-            return [.group(opacity: min(1, max(0, opacity.value(at: time))), tint: tint, draws)]
+            return [.group(opacity: opacity.share(at: time, of: 1), tint: Tint(color.color(at: time), amount: 1), draws)]
         case .overlay(let color, let opacity):
-            let share = min(1, max(0, opacity.value(at: time) / 100))
-            return [.group(tint: Tint(Color(lottie: color.value(at: time).numbers, opacity: 1), amount: share), draws)]
+            return [.group(tint: Tint(color.color(at: time), amount: opacity.share(at: time)), draws)]
         case .tint(let black, let white, let amount):
-            let share = min(1, max(0, amount.value(at: time) / 100))
-            let (dark, light) = (black.value(at: time).numbers, white.value(at: time).numbers)
-            return Self.tinted(
-                draws, dark: Color(lottie: dark, opacity: 1), light: Color(lottie: light, opacity: 1), share: share)
+            // The luminance runs from one colour to the other.
+            let light = Draw.group([.mask(.luminance, draws), .fill(.everything, with: white.color(at: time))])
+            let mapped: [Draw] = [.mask(.alpha, draws), .fill(.everything, with: black.color(at: time)), light]
+            return Self.mixed(draws, with: mapped, share: amount.share(at: time))
         case .tritone(let black, let middle, let white, let amount):
-            let share = min(1, max(0, amount.value(at: time) / 100))
-            let colors = [black, middle, white].map { Color(lottie: $0.value(at: time).numbers, opacity: 1) }
-            return Self.mixed(draws, with: Self.tritone(draws, colors), share: share)
+            let colors = [black, middle, white].map { $0.color(at: time) }
+            return Self.mixed(draws, with: Self.tritone(draws, colors), share: amount.share(at: time))
         case .stroke(let stroke): return stroke.applied(to: draws, at: time)
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
@@ -35,22 +32,11 @@ extension LayerEffect {
 }
 
 extension LayerEffect {
-    /// Far beyond what a layer shows.
-    private static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
-
     /// Returns drawings with the shadow that what is around them throws on them.
     private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
-        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(everything, with: shadow.color)])
-        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset.dx, shadow.offset.dy), [around])
+        let around = Draw.group([.mask(.inverseAlpha, draws), .fill(.everything, with: shadow.color)])
+        let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset), [around])
         return draws + [.group([.mask(.alpha, draws), moved])]
-    }
-
-    /// Returns drawings whose luminance runs from one colour to another.
-    private static func tinted(_ draws: [Draw], dark: Color, light: Color, share: Double) -> [Draw] {
-        let mapped: [Draw] = [
-            .mask(.alpha, draws), .fill(everything, with: dark), .group([.mask(.luminance, draws), .fill(everything, with: light)]),
-        ]
-        return mixed(draws, with: mapped, share: share)
     }
 
     private static func mixed(_ draws: [Draw], with mapped: [Draw], share: Double) -> [Draw] {
@@ -61,20 +47,19 @@ extension LayerEffect {
 
     /// Returns drawings whose luminance runs from a first colour at 0 to a second one at ½, and to a third one at 1.
     private static func tritone(_ draws: [Draw], _ colors: [Color]) -> [Draw] {
-        func grey(_ mode: MaskMode) -> Draw { .group([.mask(mode, draws), .fill(everything, with: Color.white)]) }
+        func grey(_ mode: MaskMode) -> Draw { .group([.mask(mode, draws), .fill(.everything, with: Color.white)]) }
         // Twice a grey, up to white: its dark half, and the light half from its inverse.
         func doubled(_ mode: MaskMode) -> [Draw] { [grey(mode), .group(blend: .plusLighter, [grey(mode)])] }
         return [
-            .mask(.alpha, draws), .fill(everything, with: colors[0]),
-            .group([.mask(.alpha, doubled(.luminance)), .fill(everything, with: colors[1])]),
-            .group([.mask(.inverseAlpha, doubled(.inverseLuminance)), .fill(everything, with: colors[2])]),
+            .mask(.alpha, draws), .fill(.everything, with: colors[0]),
+            .group([.mask(.alpha, doubled(.luminance)), .fill(.everything, with: colors[1])]),
+            .group([.mask(.inverseAlpha, doubled(.inverseLuminance)), .fill(.everything, with: colors[2])]),
         ]
     }
 }
 
 extension LayerEffect.MaskStroke {
     fileprivate func applied(to draws: [Draw], at time: Double) -> [Draw] {
-        let share = min(1, max(0, opacity.value(at: time)))
         let (from, to) = (start.value(at: time) / 100, end.value(at: time) / 100)
         var path = BezierPath()
         for track in paths {
@@ -87,7 +72,7 @@ extension LayerEffect.MaskStroke {
             }
         }
         let width = 2 * brush.value(at: time)
-        let color = Color(lottie: color.value(at: time).numbers, opacity: share)
+        let color = color.color(at: time, opacity: opacity.share(at: time, of: 1))
         let isDrawn = width > 0 && width < Point.coordinateLimit && !path.isEmpty
         let stroke = isDrawn ? [Draw.stroke(path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))] : []
         switch style {
@@ -104,9 +89,8 @@ extension LayerEffect.Shadow {
         let distance = distance.value(at: time)
         // Effects count clockwise from the top; styles name the direction of the light, against the clock from the right.
         let offset = isLightAngle ? Vector(-cosine(angle), sine(angle)) : Vector(sine(angle), -cosine(angle))
-        let opacity = min(1, max(0, opacity.value(at: time) / fullOpacity))
         return DripScene.Shadow(
             offset: offset * distance, blur: min(Blur.limit, max(0, softness.value(at: time) * deviation)),
-            color: Color(lottie: color.value(at: time).numbers, opacity: opacity))
+            color: color.color(at: time, opacity: opacity.share(at: time, of: fullOpacity)))
     }
 }

@@ -4,22 +4,15 @@ internal import DripScene
 
 /// The masks of a layer at one time: each adds to what shows, or takes from it, in their order.
 struct LayerMasks {
-    private let masks: [LayerMask]
-    private let time: Double
-    private let bounds: Rect
-
-    init(_ masks: [LayerMask], time: Double, bounds: Rect) {
-        self.masks = masks
-        self.time = time
-        self.bounds = bounds
-    }
+    let masks: [LayerMask]
+    let time: Double
 
     /// Returns what precedes the layer's drawings: a clip or a mask.
     func draws() -> [Draw] {
-        if masks.count == 1, masks[0].mode == .add || masks[0].mode == .intersect, !masks[0].isInverted, opacity(masks[0]) == 1,
-            masks[0].feather.value(at: time) == .zero, masks[0].expansion.value(at: time) == 0
+        if masks.count == 1, let mask = masks.first, mask.mode == .add || mask.mode == .intersect, !mask.isInverted,
+            mask.opacity.share(at: time) == 1, mask.feather.value(at: time) == .zero, mask.expansion.value(at: time) == 0
         {
-            return [.clip(masks[0].path.value(at: time).bezierPath)]
+            return [.clip(mask.path.value(at: time).bezierPath)]
         }
         // A first mask that takes away does so from everything; every other one begins with nothing.
         let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
@@ -44,13 +37,11 @@ struct LayerMasks {
 
     /// Returns drawings whose alpha is the larger or the smaller one of two: greys on black, which a blend mode compares.
     private func compared(_ one: [Draw], _ other: [Draw], _ mode: BlendMode) -> Draw {
-        let black = Draw.fill(BezierPath(rect: bounds), with: Color.black)
+        let black = Draw.fill(.everything, with: Color.black)
         return .group([.mask(.luminance, [black] + one + [.group(blend: mode, [black] + other)]), everything])
     }
 
-    private var everything: Draw { .fill(BezierPath(rect: bounds), with: Color.white) }
-
-    private func opacity(_ mask: LayerMask) -> Double { min(1, max(0, mask.opacity.value(at: time) / 100)) }
+    private var everything: Draw { .fill(.everything, with: Color.white) }
 
     /// Returns drawings whose alpha is the mask's.
     private func coverage(_ mask: LayerMask) -> [Draw] {
@@ -68,7 +59,12 @@ struct LayerMasks {
             draws = [.group(blur: blur, draws)]
         }
         if mask.isInverted { draws = [.group([.mask(.inverseAlpha, draws), everything])] }
-        let opacity = opacity(mask)
+        let opacity = mask.opacity.share(at: time)
         return opacity < 1 ? [.group(opacity: opacity, draws)] : draws
     }
+}
+
+extension BezierPath {
+    /// A rectangle far beyond what a layer shows: the outside of masks and mattes.
+    static let everything = BezierPath(rect: Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000))
 }

@@ -4,9 +4,9 @@ internal import DripGeometry
 struct PerspectiveMap {
     /// The factors of x, y and 1 in the coordinates of the picture, times the divisor, and in the divisor: the distance from the camera, where 1 is
     /// that of the picture.
-    private let rows: (x: SIMD3<Double>, y: SIMD3<Double>, divisor: SIMD3<Double>)
+    let x, y, divisor: SIMD3<Double>
     /// The point of the plane in whose surroundings an affine map stands for this one, where nothing else will do.
-    private let middle: Point
+    let middle: Point
 
     /// The least distance that is drawn.
     private static let nearest = 0.01
@@ -19,43 +19,34 @@ struct PerspectiveMap {
     /// A part of a rectangle, and the affine map that stands for this one there.
     typealias Tile = (frame: Rect, map: AffineMap)
 
-    init(x: SIMD3<Double>, y: SIMD3<Double>, divisor: SIMD3<Double>, middle: Point) {
-        rows = (x, y, divisor)
-        self.middle = middle
-    }
-
     /// Returns the map of a plane that `map` places in this one's.
     func preceded(by map: AffineMap) -> PerspectiveMap {
         func row(_ row: SIMD3<Double>) -> SIMD3<Double> {
             SIMD3(row.x * map.a + row.y * map.b, row.x * map.c + row.y * map.d, row.x * map.e + row.y * map.f + row.z)
         }
-        return PerspectiveMap(
-            x: row(rows.x), y: row(rows.y), divisor: row(rows.divisor), middle: map.inverse.map { $0(middle) } ?? middle)
+        return PerspectiveMap(x: row(x), y: row(y), divisor: row(divisor), middle: map.inverse.map { $0(middle) } ?? middle)
     }
 
     func followed(by map: AffineMap) -> PerspectiveMap {
         PerspectiveMap(
-            x: map.a * rows.x + map.c * rows.y + map.e * rows.divisor, y: map.b * rows.x + map.d * rows.y + map.f * rows.divisor,
-            divisor: rows.divisor, middle: middle)
+            x: map.a * x + map.c * y + map.e * divisor, y: map.b * x + map.d * y + map.f * divisor, divisor: divisor, middle: middle)
     }
 
     /// The affine map that it is for a plane parallel to the picture; nil for any other one.
-    var affine: AffineMap? {
-        abs(rows.divisor.x) < 1e-9 && abs(rows.divisor.y) < 1e-9 ? middleMap : nil
-    }
+    var affine: AffineMap? { abs(divisor.x) < 1e-9 && abs(divisor.y) < 1e-9 ? middleMap : nil }
 
     /// Whether the middle lies in front of the camera.
     var isSeen: Bool { isSeen(middle) }
 
     private func isSeen(_ point: Point) -> Bool { distance(point) >= Self.nearest }
 
-    private func distance(_ point: Point) -> Double { Self.value(rows.divisor, point) }
+    private func distance(_ point: Point) -> Double { Self.value(divisor, point) }
 
     private static func value(_ row: SIMD3<Double>, _ point: Point) -> Double { row.x * point.x + row.y * point.y + row.z }
 
     func callAsFunction(_ point: Point) -> Point {
         let distance = distance(point)
-        return Point(Self.value(rows.x, point) / distance, Self.value(rows.y, point) / distance)
+        return Point(Self.value(x, point) / distance, Self.value(y, point) / distance)
     }
 
     /// The affine map with the same value and the same derivative in the middle.
@@ -66,8 +57,8 @@ struct PerspectiveMap {
         func slope(_ x: Double, _ y: Double, _ divisor: Double) -> (x: Double, y: Double) {
             ((x - place.x * divisor) / distance, (y - place.y * divisor) / distance)
         }
-        let alongX = slope(rows.x.x, rows.y.x, rows.divisor.x)
-        let alongY = slope(rows.x.y, rows.y.y, rows.divisor.y)
+        let alongX = slope(x.x, y.x, divisor.x)
+        let alongY = slope(x.y, y.y, divisor.y)
         return AffineMap(
             a: alongX.x, b: alongX.y, c: alongY.x, d: alongY.y,
             e: place.x - alongX.x * point.x - alongY.x * point.y, f: place.y - alongX.y * point.x - alongY.y * point.y)
@@ -122,12 +113,7 @@ struct PerspectiveMap {
         path.flatten(tolerance: 0.01, into: &polygons)
         var (result, first) = (BezierPath(), 0)
         for end in polygons.contourEnds {
-            let cut = seen(Array(polygons.room[first..<end]))
-            if let start = cut.first {
-                result.move(to: start)
-                result.addLines(to: cut.dropFirst())
-                result.close()
-            }
+            result.append(BezierPath(polygon: seen(Array(polygons.room[first..<end]))))
             first = end
         }
         return result

@@ -54,7 +54,7 @@ extension Transform {
     func spaceMap(at time: Double) -> SpaceMap {
         guard let space else { return SpaceMap(matrix(at: time)) }
         let position = position.value(at: time)
-        let turned = matrix(at: time).followed(by: .translation(-position.dx, -position.dy))
+        let turned = matrix(at: time).followed(by: .translation(-position))
         var map = SpaceMap.depth(-space.anchorDepth.value(at: time)).followed(by: SpaceMap(turned))
         let orientation = space.orientation.value(at: time).numbers
         map = map.followed(by: .rotation(y: space.y.value(at: time))).followed(by: .rotation(x: space.x.value(at: time)))
@@ -62,6 +62,6 @@ extension Transform {
             map = map.followed(by: SpaceMap(.rotation(orientation[2].radians))).followed(by: .rotation(y: orientation[1]))
                 .followed(by: .rotation(x: orientation[0]))
         }
-        return map.followed(by: SpaceMap(.translation(position.dx, position.dy))).followed(by: .depth(space.depth.value(at: time)))
+        return map.followed(by: SpaceMap(.translation(position))).followed(by: .depth(space.depth.value(at: time)))
     }
 }

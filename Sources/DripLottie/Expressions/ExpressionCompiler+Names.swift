@@ -6,31 +6,30 @@ extension ExpressionCompiler {
     private static let layerMembers: Set<String> = [
         "transform", "effect", "content", "index", "name", "inPoint", "outPoint", "startTime", "width", "height", "hasParent", "parent",
         "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp",
-        "fromComp",
-        "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
+        "fromComp", "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
     ]
 
-    func named(_ name: String) throws(ExpressionRefusal) -> Result {
-        if let object = objects[name] { return .object(object) }
+    func named(_ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
+        if let object = objects[name] { return object }
         if let index = variables[name] { return .operation(.variable(index)) }
         switch name {
         case "value": return .operation(.value(own, at: nil))
         case "time": return .operation(.time)
-        case "thisComp": return .object(.composition)
-        case "thisProperty": return .object(.property(own))
-        case "Math": return .object(.mathematics)
+        case "thisComp": return .composition
+        case "thisProperty": return .property(own)
+        case "Math": return .mathematics
         default: break
         }
-        if ExpressionFunction(name: name) != nil { return .object(.method(nil, name)) }
+        if ExpressionFunction(name: name) != nil { return .method(nil, name) }
         throw .unsupported(name)
     }
 
     /// Returns what a name stands for, also of this layer and of this property.
-    mutating func resolved(_ name: String) throws(ExpressionRefusal) -> Result {
+    mutating func resolved(_ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
         if variables[name] == nil, objects[name] == nil {
-            if name == "thisLayer" { return .object(.layer(try thisLayer())) }
-            if Self.ownMembers.contains(name) { return try member(name, of: .object(.property(own))) }
-            if Self.layerMembers.contains(name) { return try member(name, of: .object(.layer(try thisLayer()))) }
+            if name == "thisLayer" { return .layer(try thisLayer()) }
+            if Self.ownMembers.contains(name) { return try member(name, of: .property(own)) }
+            if Self.layerMembers.contains(name) { return try member(name, of: .layer(try thisLayer())) }
         }
         return try named(name)
     }
@@ -42,24 +41,22 @@ extension ExpressionCompiler {
 
     // MARK: Members
 
-    mutating func member(_ name: String, of whole: Result) throws(ExpressionRefusal) -> Result {
-        guard case .object(let object) = whole else {
-            guard case .operation(let operation) = whole else { throw .unsupported(name) }
+    mutating func member(_ name: String, of whole: ExpressionMeaning) throws(ExpressionRefusal) -> ExpressionMeaning {
+        switch whole {
+        case .operation(let operation):
             if name == "length" { return .operation(.function(.count, [operation])) }
             if name == "value" { return whole }
             throw .unsupported(name)
-        }
-        switch object {
         case .mathematics:
             if name == "PI" { return .operation(.constant(.number(.pi))) }
             if name == "E" { return .operation(.constant(.number(2.718281828459045))) }
-            return .object(.method(.mathematics, name))
+            return .method(.mathematics, name)
         case .composition: return try compositionMember(name)
         case .layer(let node): return try layerMember(name, node)
-        case .transform(let node, let layer): return .object(.property(try transformMember(name, node, layer)))
+        case .transform(let node, let layer): return .property(try transformMember(name, node, layer))
         case .effect(let node, let layer):
-            if name == "param" { return .object(.method(object, name)) }
-            return .object(.property(try parameter(.text(name), of: node, layer)))
+            if name == "param" { return .method(whole, name) }
+            return .property(try parameter(.text(name), of: node, layer))
         case .shape(let node, let layer): return try shapeMember(name, node, layer)
         case .property(let property): return try propertyMember(name, property)
         case .key(let property, let number):
@@ -73,12 +70,12 @@ extension ExpressionCompiler {
         }
     }
 
-    private func constant(_ number: Double?, _ name: String) throws(ExpressionRefusal) -> Result {
+    private func constant(_ number: Double?, _ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
         guard let number, number.isFinite else { throw .unsupported(name) }
         return .operation(.constant(.number(number)))
     }
 
-    private func compositionMember(_ name: String) throws(ExpressionRefusal) -> Result {
+    private func compositionMember(_ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
         let scope = reader.scope
         switch name {
         case "width": return try constant(scope.width, "thisComp.width")
@@ -87,20 +84,18 @@ extension ExpressionCompiler {
         case "frameDuration": return try constant(1 / scope.framesPerSecond, name)
         case "numLayers": return try constant(scope.layers.map { Double($0.count) }, name)
         case "displayStartTime": return try constant(0, name)
-        case "layer": return .object(.method(.composition, name))
+        case "layer": return .method(.composition, name)
         default: throw .unsupported("thisComp.\(name)")
         }
     }
 
-    private mutating func layerMember(_ name: String, _ node: JSONNode) throws(ExpressionRefusal) -> Result {
-        func seconds(_ key: StaticString) throws(ExpressionRefusal) -> Result {
+    private mutating func layerMember(_ name: String, _ node: JSONNode) throws(ExpressionRefusal) -> ExpressionMeaning {
+        func seconds(_ key: StaticString) throws(ExpressionRefusal) -> ExpressionMeaning {
             try constant((node[key]?.number ?? 0) / reader.scope.framesPerSecond, name)
         }
         switch name {
-        case "transform":
-            guard let transform = node["ks"] else { throw .missing("a transform") }
-            return .object(.transform(transform, layer: node))
-        case "effect", "content": return .object(.method(.layer(node), name))
+        case "transform": return .transform(try required(node["ks"], "a transform"), layer: node)
+        case "effect", "content": return .method(.layer(node), name)
         case "index": return try constant(node["ind"]?.number, name)
         case "name": return .operation(.constant(.text(node["nm"]?.string ?? "")))
         case "inPoint": return try seconds("ip")
@@ -109,12 +104,9 @@ extension ExpressionCompiler {
         case "width": return try constant(node["w"]?.number ?? node["sw"]?.number, "layer.width")
         case "height": return try constant(node["h"]?.number ?? node["sh"]?.number, "layer.height")
         case "hasParent": return .operation(.constant(.boolean(node["parent"] != nil)))
-        case "parent":
-            guard let number = node["parent"]?.number else { throw .missing("a parent") }
-            return .object(.layer(try layer(.number(number))))
+        case "parent": return .layer(try layer(.number(try required(node["parent"]?.number, "a parent"))))
         case "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation":
-            guard let transform = node["ks"] else { throw .missing("a transform") }
-            return .object(.property(try transformMember(name, transform, node)))
+            return .property(try transformMember(name, try required(node["ks"], "a transform"), node))
         default: throw .unsupported(name)
         }
     }
@@ -122,36 +114,31 @@ extension ExpressionCompiler {
     private mutating func transformMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
         -> ExpressionProperty
     {
+        let keys: [String: StaticString] = [
+            "anchorPoint": "a", "position": "p", "scale": "s", "opacity": "o", "xRotation": "rx", "yRotation": "ry", "orientation": "or",
+            "skew": "sk", "skewAxis": "sa",
+        ]
         let found: JSONNode?
         switch name {
-        case "position", "anchorPoint":
-            found = name == "position" ? node["p"] : node["a"]
-            if let found { return try reader.property(found, isPosition: true, of: layer) }
-        case "scale": found = node["s"]
         case "rotation", "zRotation": found = node["r"] ?? node["rz"]
-        case "opacity": found = node["o"]
-        case "xRotation": found = node["rx"]
-        case "yRotation": found = node["ry"]
-        case "orientation": found = node["or"]
-        case "skew": found = node["sk"]
-        case "skewAxis": found = node["sa"]
         case "xPosition": found = node["p"]?["x"]
         case "yPosition": found = node["p"]?["y"]
-        default: throw .unsupported("transform.\(name)")
+        default:
+            guard let key = keys[name] else { throw .unsupported("transform.\(name)") }
+            found = node[key]
         }
-        guard let found else { throw .missing(name) }
-        return try reader.property(found, of: layer)
+        return try reader.property(try required(found, name), isPosition: name == "position" || name == "anchorPoint", of: layer)
     }
 
-    private mutating func shapeMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> Result {
-        if name == "content" || name == "contents" { return .object(.method(.shape(node, layer: layer), "content")) }
+    private mutating func shapeMember(_ name: String, _ node: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal) -> ExpressionMeaning {
+        if name == "content" || name == "contents" { return .method(.shape(node, layer: layer), "content") }
         if name == "transform" {
-            guard let transform = node["it"]?.elements.last(where: { $0["ty"]?.string == "tr" }) else { throw .missing("a transform") }
-            return .object(.transform(transform, layer: layer))
+            let transform = node["it"]?.elements.last { $0["ty"]?.string == "tr" }
+            return .transform(try required(transform, "a transform"), layer: layer)
         }
-        if name == "path", let path = node["ks"] { return .object(.property(try reader.property(path, isPath: true, of: layer))) }
+        if name == "path", let path = node["ks"] { return .property(try reader.property(path, isPath: true, of: layer)) }
         if name == "position", let position = node["p"] {
-            return .object(.property(try reader.property(position, isPosition: true, of: layer)))
+            return .property(try reader.property(position, isPosition: true, of: layer))
         }
         let keys: [String: StaticString] = [
             "size": "s", "roundness": "r", "color": "c", "opacity": "o", "strokeWidth": "w", "start": "s", "end": "e", "offset": "o",
@@ -159,10 +146,10 @@ extension ExpressionCompiler {
             "rotation": "r", "copies": "c", "amount": "a",
         ]
         guard let key = keys[name], let found = node[key] else { throw .unsupported("content.\(name)") }
-        return .object(.property(try reader.property(found, of: layer)))
+        return .property(try reader.property(found, of: layer))
     }
 
-    private func propertyMember(_ name: String, _ property: ExpressionProperty) throws(ExpressionRefusal) -> Result {
+    private func propertyMember(_ name: String, _ property: ExpressionProperty) throws(ExpressionRefusal) -> ExpressionMeaning {
         switch name {
         case "value": return .operation(.value(property, at: nil))
         case "numKeys": return .operation(.constant(.number(Double(property.keyTimes.count))))
@@ -170,19 +157,18 @@ extension ExpressionCompiler {
         case "speed": return .operation(.function(.length, [.velocity(property, at: nil)]))
         case "length": return .operation(.function(.count, [.value(property, at: nil)]))
         default:
-            if Self.ownMembers.contains(name) { return .object(.method(.property(property), name)) }
+            if Self.ownMembers.contains(name) { return .method(.property(property), name) }
             throw .unsupported(name)
         }
     }
 
     // MARK: Calls
 
-    mutating func call(_ callee: Result, _ parameters: [ExpressionSyntax]) throws(ExpressionRefusal) -> Result {
-        var values: [ExpressionOperation] = []
-        for parameter in parameters { values.append(try operation(parameter)) }
-        guard case .object(let object) = callee else { throw .unsupported("a call of a value") }
-        switch object {
-        case .effect(let node, let layer): return .object(.property(try parameter(try constant(values), of: node, layer)))
+    mutating func call(_ callee: ExpressionMeaning, _ parameters: [ExpressionSyntax]) throws(ExpressionRefusal) -> ExpressionMeaning {
+        var values = try operations(parameters)
+        switch callee {
+        case .operation: throw .unsupported("a call of a value")
+        case .effect(let node, let layer): return .property(try parameter(try constant(values), of: node, layer))
         case .method(nil, let name):
             guard let function = ExpressionFunction(name: name) else { throw .unsupported(name) }
             if function == .timeToFrames, values.isEmpty { values = [.time] }
@@ -190,14 +176,14 @@ extension ExpressionCompiler {
         case .method(.mathematics, let name):
             guard let function = ExpressionFunction(rawValue: "Math.\(name)") else { throw .unsupported("Math.\(name)") }
             return .operation(.function(function, values).folded)
-        case .method(.composition, _): return .object(.layer(try layer(try constant(values))))
+        case .method(.composition, _): return .layer(try layer(try constant(values)))
         case .method(.layer(let layer), "effect"):
-            return .object(.effect(try find(try constant(values), in: layer["ef"], "effect"), layer: layer))
+            return .effect(try find(try constant(values), in: layer["ef"], "effect"), layer: layer)
         case .method(.layer(let layer), "content"):
-            return .object(.shape(try find(try constant(values), in: layer["shapes"], "content"), layer: layer))
+            return .shape(try find(try constant(values), in: layer["shapes"], "content"), layer: layer)
         case .method(.shape(let shape, let layer), _):
-            return .object(.shape(try find(try constant(values), in: shape["it"], "content"), layer: layer))
-        case .method(.effect(let node, let layer), _): return .object(.property(try parameter(try constant(values), of: node, layer)))
+            return .shape(try find(try constant(values), in: shape["it"], "content"), layer: layer)
+        case .method(.effect(let node, let layer), _): return .property(try parameter(try constant(values), of: node, layer))
         case .method(.property(let property), let name): return try propertyCall(name, property, values)
         case .method(_, let name): throw .unsupported(name)
         default: throw .unsupported("a call of an object")
@@ -210,15 +196,15 @@ extension ExpressionCompiler {
     }
 
     private func propertyCall(_ name: String, _ property: ExpressionProperty, _ values: [ExpressionOperation]) throws(ExpressionRefusal)
-        -> Result
+        -> ExpressionMeaning
     {
         let first = values.first ?? .time
         switch name {
         case "valueAtTime": return .operation(.value(property, at: first))
         case "velocityAtTime": return .operation(.velocity(property, at: first))
         case "speedAtTime": return .operation(.function(.length, [.velocity(property, at: first)]))
-        case "key": return .object(.key(property, first))
-        case "nearestKey": return .object(.key(property, .nearestKey(property, first)))
+        case "key": return .key(property, first)
+        case "nearestKey": return .key(property, .nearestKey(property, first))
         case "loopIn", "loopOut", "loopInDuration", "loopOutDuration":
             guard let parameters = values.constants else { throw .unsupported("\(name) of a computed kind") }
             var kind = ExpressionLoop.Kind.cycle

@@ -2,26 +2,26 @@
 extension ExpressionCompiler {
     func layer(_ key: ExpressionValue) throws(ExpressionRefusal) -> JSONNode {
         let layers = reader.scope.layers?.elements ?? []
-        if case .text(let name) = key {
-            guard let layer = layers.first(where: { $0["nm"]?.string == name }) else { throw .missing("the layer '\(name)'") }
-            return layer
+        guard case .text(let name) = key else {
+            return try required(layers.first { $0["ind"]?.number == key.number }, "the layer \(key.number)")
         }
-        guard let layer = layers.first(where: { $0["ind"]?.number == key.number }) else { throw .missing("the layer \(key.number)") }
-        return layer
+        return try required(layers.first { $0["nm"]?.string == name }, "the layer '\(name)'")
     }
 
     /// Returns the element of a list with a name, the name of its kind, or a number from 1.
     func find(_ key: ExpressionValue, in list: JSONNode?, _ kind: String) throws(ExpressionRefusal) -> JSONNode {
-        let elements = list?.elements ?? []
-        if case .text(let name) = key {
-            guard let found = elements.first(where: { $0["nm"]?.string == name }) ?? elements.first(where: { $0["mn"]?.string == name })
-            else {
-                throw .missing("the \(kind) '\(name)'")
-            }
-            return found
+        guard case .text(let name) = key else {
+            return try required(Int(exactly: key.number - 1).flatMap { list?[$0] }, "the \(kind) \(key.number)")
         }
-        guard let index = Int(exactly: key.number), index >= 1, index <= elements.count else { throw .missing("the \(kind) \(key.number)") }
-        return elements[index - 1]
+        let elements = list?.elements ?? []
+        let found = elements.first { $0["nm"]?.string == name } ?? elements.first { $0["mn"]?.string == name }
+        return try required(found, "the \(kind) '\(name)'")
+    }
+
+    /// Returns what the file contains. `name` says what is missing otherwise.
+    func required<Found>(_ found: Found?, _ name: String) throws(ExpressionRefusal) -> Found {
+        guard let found else { throw .missing(name) }
+        return found
     }
 
     mutating func parameter(_ key: ExpressionValue, of effect: JSONNode, _ layer: JSONNode) throws(ExpressionRefusal)
@@ -29,7 +29,6 @@ extension ExpressionCompiler {
     {
         let node = try find(key, in: effect["ef"], "effect parameter")
         if node.integer("ty") == 10 { throw .unsupported("a layer control") }
-        guard let value = node["v"] else { throw .missing("a value of an effect") }
-        return try reader.property(value, of: layer)
+        return try reader.property(try required(node["v"], "a value of an effect"), of: layer)
     }
 }

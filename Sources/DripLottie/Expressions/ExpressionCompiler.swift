@@ -1,10 +1,5 @@
 /// Turns the syntax of an expression into a program. Layers, effects and properties are found now, so that the program needs only the time.
 struct ExpressionCompiler {
-    enum Result {
-        case operation(ExpressionOperation)
-        case object(ExpressionObject)
-    }
-
     private static let sizeLimit = 10_000
     private static let resultName = "$bm_rt"
 
@@ -12,7 +7,7 @@ struct ExpressionCompiler {
     let own: ExpressionProperty
     private(set) var variables: [String: Int] = [:]
     /// What variables stand for that are no values.
-    private(set) var objects: [String: ExpressionObject] = [:]
+    private(set) var objects: [String: ExpressionMeaning] = [:]
     private var size = 0
 
     init(reader: LottieReader, own: ExpressionProperty) {
@@ -31,20 +26,20 @@ struct ExpressionCompiler {
     mutating func operation(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionOperation {
         switch try result(syntax) {
         case .operation(let operation): return operation
-        case .object(.property(let property)): return .value(property, at: nil)
-        case .object(.key(_, let number)): return number
-        case .object(.method(_, let name)): throw .unsupported(name)
-        case .object: return .constant(.undefined)
+        case .property(let property): return .value(property, at: nil)
+        case .key(_, let number): return number
+        case .method(_, let name): throw .unsupported(name)
+        default: return .constant(.undefined)
         }
     }
 
-    private mutating func operations(_ list: [ExpressionSyntax]) throws(ExpressionRefusal) -> [ExpressionOperation] {
+    mutating func operations(_ list: [ExpressionSyntax]) throws(ExpressionRefusal) -> [ExpressionOperation] {
         var operations: [ExpressionOperation] = []
         for syntax in list { operations.append(try operation(syntax)) }
         return operations
     }
 
-    private mutating func result(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> Result {
+    private mutating func result(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionMeaning {
         size += 1
         if size > Self.sizeLimit { throw .unsupported("more than \(Self.sizeLimit) steps") }
         switch syntax {
@@ -57,8 +52,6 @@ struct ExpressionCompiler {
         case .not(let content): return .operation(.not(try operation(content)))
         case .binary(let sign, let left, let right):
             return .operation(.binary(sign, try operation(left), try operation(right)).folded)
-        case .and(let left, let right): return .operation(.and(try operation(left), try operation(right)))
-        case .or(let left, let right): return .operation(.or(try operation(left), try operation(right)))
         case .choice(let condition, let yes, let no):
             return .operation(.choice(try operation(condition), try operation(yes), try operation(no)))
         case .sequence(let parts):
@@ -85,7 +78,7 @@ struct ExpressionCompiler {
         return variables.count - 1
     }
 
-    private mutating func change(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> Result {
+    private mutating func change(_ syntax: ExpressionSyntax) throws(ExpressionRefusal) -> ExpressionMeaning {
         switch syntax {
         case .declaration(let names):
             var stores: [ExpressionOperation] = []
@@ -95,7 +88,7 @@ struct ExpressionCompiler {
             return .operation(.sequence(stores))
         case .assignment(.name(let name), let value):
             let (operation, object) = try store(name, value)
-            return object.map { .object($0) } ?? .operation(operation)
+            return object ?? .operation(operation)
         case .assignment(.element(.name(let name), let place), let value):
             return .operation(.storeElement(variable(name), try operation(place), try operation(value)))
         case .step(let name, let step, let isAfter): return .operation(.step(variable(name), by: step, isAfter: isAfter))
@@ -104,17 +97,14 @@ struct ExpressionCompiler {
     }
 
     private mutating func store(_ name: String, _ value: ExpressionSyntax) throws(ExpressionRefusal) -> (
-        operation: ExpressionOperation, object: ExpressionObject?
+        operation: ExpressionOperation, object: ExpressionMeaning?
     ) {
         let result = try result(value)
         let index = variable(name)
-        guard case .object(let object) = result else {
-            objects[name] = nil
-            guard case .operation(let operation) = result else { return (.constant(.undefined), nil) }
-            return (.store(index, operation), nil)
-        }
-        objects[name] = object
-        guard case .property(let property) = object else { return (.store(index, .constant(.undefined)), object) }
+        objects[name] = nil
+        if case .operation(let operation) = result { return (.store(index, operation), nil) }
+        objects[name] = result
+        guard case .property(let property) = result else { return (.store(index, .constant(.undefined)), result) }
         return (.store(index, .value(property, at: nil)), nil)
     }
 }
@@ -123,7 +113,8 @@ extension ExpressionOperation {
     /// The operation, as a constant where all of it is constant: names and numbers of layers may be computed.
     var folded: ExpressionOperation {
         switch self {
-        case .binary(let sign, .constant(let left), .constant(let right)): .constant(.result(sign, left, right))
+        case .binary(let sign, .constant(let left), .constant(let right)) where sign != .and && sign != .or:
+            .constant(.result(sign, left, right))
         case .function(let function, let parameters) where function != .timeToFrames && function != .framesToTime:
             if let values = parameters.constants { .constant(function.value(values, framesPerSecond: 1)) } else { self }
         default: self
@@ -133,11 +124,7 @@ extension ExpressionOperation {
 
 extension [ExpressionOperation] {
     var constants: [ExpressionValue]? {
-        var values: [ExpressionValue] = []
-        for operation in self {
-            guard case .constant(let value) = operation else { return nil }
-            values.append(value)
-        }
-        return values
+        let values: [ExpressionValue] = compactMap { if case .constant(let value) = $0 { value } else { nil } }
+        return values.count == count ? values : nil
     }
 }

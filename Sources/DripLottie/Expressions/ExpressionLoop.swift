@@ -1,10 +1,7 @@
 /// The repetition of key frames before the first or after the last one.
 struct ExpressionLoop: Sendable {
     enum Kind: String, Sendable {
-        case cycle
-        case pingpong
-        case offset
-        case `continue`
+        case cycle, pingpong, offset, `continue`
     }
 
     let kind: Kind

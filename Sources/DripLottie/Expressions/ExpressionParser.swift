@@ -34,14 +34,12 @@ struct ExpressionParser {
         if position < tokens.count - 1 { position += 1 }
     }
 
-    private mutating func takes(_ sign: String) -> Bool {
-        guard next == .sign(sign) else { return false }
-        take()
-        return true
-    }
+    private mutating func takes(_ sign: String) -> Bool { takes(.sign(sign)) }
 
-    private mutating func takes(word: String) -> Bool {
-        guard next == .name(word) else { return false }
+    private mutating func takes(word: String) -> Bool { takes(.name(word)) }
+
+    private mutating func takes(_ token: ExpressionToken) -> Bool {
+        guard next == token else { return false }
         take()
         return true
     }
@@ -133,23 +131,11 @@ struct ExpressionParser {
     }
 
     private mutating func choice() throws(ExpressionRefusal) -> ExpressionSyntax {
-        let condition = try alternative()
+        let condition = try binary(1)
         guard takes("?") else { return condition }
         let yes = try assignment()
         try require(":")
         return .choice(condition, yes, try assignment())
-    }
-
-    private mutating func alternative() throws(ExpressionRefusal) -> ExpressionSyntax {
-        var left = try conjunction()
-        while takes("||") { left = .or(left, try conjunction()) }
-        return left
-    }
-
-    private mutating func conjunction() throws(ExpressionRefusal) -> ExpressionSyntax {
-        var left = try binary(1)
-        while takes("&&") { left = .and(left, try binary(1)) }
-        return left
     }
 
     private mutating func binary(_ lowest: Int) throws(ExpressionRefusal) -> ExpressionSyntax {
@@ -167,17 +153,12 @@ struct ExpressionParser {
         if takes("-") { return .negated(try unary()) }
         if takes("+") { return try unary() }
         if takes("!") { return .not(try unary()) }
-        for (sign, step) in [("++", 1.0), ("--", -1.0)] where takes(sign) {
-            guard case .name(let name) = try postfix() else { throw .unsupported("'\(sign)' of a property") }
-            return .step(name, by: step, isAfter: true)
-        }
+        let steps = [(sign: "++", by: 1.0), (sign: "--", by: -1.0)]
+        let before = steps.first { takes($0.sign) }
         let value = try postfix()
-        for (sign, step) in [("++", 1.0), ("--", -1.0)] where tokens[position] == .sign(sign) {
-            take()
-            guard case .name(let name) = value else { throw .unsupported("'\(sign)' of a property") }
-            return .step(name, by: step, isAfter: false)
-        }
-        return value
+        guard let step = before ?? steps.first(where: { tokens[position] == .sign($0.sign) && takes($0.sign) }) else { return value }
+        guard case .name(let name) = value else { throw .unsupported("'\(step.sign)' of a property") }
+        return .step(name, by: step.by, isAfter: before != nil)
     }
 
     private mutating func postfix() throws(ExpressionRefusal) -> ExpressionSyntax {

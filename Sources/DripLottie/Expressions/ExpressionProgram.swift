@@ -38,8 +38,6 @@ indirect enum ExpressionOperation: Sendable {
     case element(ExpressionOperation, ExpressionOperation)
     case not(ExpressionOperation)
     case binary(ExpressionOperator, ExpressionOperation, ExpressionOperation)
-    case and(ExpressionOperation, ExpressionOperation)
-    case or(ExpressionOperation, ExpressionOperation)
     case choice(ExpressionOperation, ExpressionOperation, ExpressionOperation)
     case sequence([ExpressionOperation])
     case function(ExpressionFunction, [ExpressionOperation])
@@ -89,13 +87,10 @@ private struct ExpressionRun {
             // Positions have no depth here.
             return .number(Self.index(number, list.count).map { list[$0] } ?? (number == 2 ? 0 : .nan))
         case .not(let content): return .boolean(!value(content).isTrue)
-        case .binary(let operation, let left, let right): return .result(operation, value(left), value(right))
-        case .and(let left, let right):
+        case .binary(let operation, let left, let right):
             let first = value(left)
-            return first.isTrue ? value(right) : first
-        case .or(let left, let right):
-            let first = value(left)
-            return first.isTrue ? first : value(right)
+            // Where the left side decides, the right one is not evaluated.
+            return operation == (first.isTrue ? .or : .and) ? first : .result(operation, first, value(right))
         case .choice(let condition, let yes, let no): return value(condition).isTrue ? value(yes) : value(no)
         case .sequence(let parts):
             var last = ExpressionValue.undefined

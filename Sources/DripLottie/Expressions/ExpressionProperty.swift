@@ -20,16 +20,13 @@ final class ExpressionProperty: Sendable {
 
     /// Creates a property of a track, whose own expression is evaluated or not.
     convenience init<Value: KeyValue>(_ track: Track<Value>, isEvaluated: Bool) {
-        self.init(keyTimes: track.isAnimated ? track.keys.map(\.time) : []) { frame, steps in
-            (isEvaluated ? track.value(at: frame, steps: &steps) : track.baseValue(at: frame)).expressionValue
+        var path: (@Sendable (Double) -> PathValue)?
+        if let track = track as? Track<PathValue> { path = { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) } }
+        self.init(keyTimes: track.keyTimes, path: path) { frame, steps in
+            // A path is no value: see ``path``.
+            guard Value.self != PathValue.self else { return .undefined }
+            return (isEvaluated ? track.value(at: frame, steps: &steps) : track.baseValue(at: frame)).expressionValue
         }
-    }
-
-    /// Creates a property of a path.
-    convenience init(path track: Track<PathValue>, isEvaluated: Bool) {
-        self.init(
-            keyTimes: track.isAnimated ? track.keys.map(\.time) : [],
-            path: { isEvaluated ? track.value(at: $0) : track.baseValue(at: $0) }, value: { _, _ in .undefined })
     }
 
     /// Creates a property of a position.

@@ -23,8 +23,9 @@ struct ExpressionScope {
     static let depthLimit = 40
 }
 
-/// What a name in an expression stands for, other than a value.
-enum ExpressionObject {
+/// What a part of an expression stands for: a value, or something with members.
+enum ExpressionMeaning {
+    case operation(ExpressionOperation)
     case mathematics
     case composition
     case layer(JSONNode)
@@ -37,7 +38,7 @@ enum ExpressionObject {
     /// The key frame with a number.
     case key(ExpressionProperty, ExpressionOperation)
     /// A function of the object before it, by name.
-    indirect case method(ExpressionObject?, String)
+    indirect case method(ExpressionMeaning?, String)
 }
 
 extension LottieReader {
@@ -70,20 +71,16 @@ extension LottieReader {
         let outer = scope.layer
         scope.layer = layer
         defer { scope.layer = outer }
-        let property: ExpressionProperty
+        let property: ExpressionProperty?
         do {
-            if isPath {
-                guard let track = try track(node, PathValue.self) else { throw ExpressionRefusal.missing("a path") }
-                property = ExpressionProperty(path: track, isEvaluated: true)
-            } else if isPosition {
-                guard let position = try position(node) else { throw ExpressionRefusal.missing("a position") }
-                property = ExpressionProperty(position, isEvaluated: true)
-            } else {
-                guard let track = try track(node, NumberList.self) else { throw ExpressionRefusal.missing("a value") }
-                property = ExpressionProperty(track, isEvaluated: true)
-            }
-        } catch let error as ExpressionRefusal {
-            throw error
+            property =
+                if isPath {
+                    try track(node, PathValue.self).map { ExpressionProperty($0, isEvaluated: true) }
+                } else if isPosition {
+                    try position(node).map { ExpressionProperty($0, isEvaluated: true) }
+                } else {
+                    try track(node, NumberList.self).map { ExpressionProperty($0, isEvaluated: true) }
+                }
         } catch {
             throw .unsupported("a property that cannot be read")
         }
@@ -91,6 +88,7 @@ extension LottieReader {
             scope.failure = nil
             throw failure
         }
+        guard let property else { throw .missing("a value") }
         scope.properties[path] = property
         return property
     }
@@ -98,13 +96,7 @@ extension LottieReader {
     /// Returns a track with the expression of its node; what is not evaluated is noted.
     mutating func evaluated<Value: KeyValue>(_ track: Track<Value>, at node: JSONNode) -> Track<Value> {
         guard let text = expression(node) else { return track }
-        let own: ExpressionProperty
-        if let path = track as? Track<PathValue> {
-            own = ExpressionProperty(path: path, isEvaluated: false)
-        } else {
-            own = ExpressionProperty(track, isEvaluated: false)
-        }
-        guard let program = checked(text, own, Value.self, at: node) else { return track }
+        guard let program = checked(text, ExpressionProperty(track, isEvaluated: false), Value.self, at: node) else { return track }
         return track.with(program)
     }
 
@@ -130,6 +122,7 @@ extension LottieReader {
                 throw ExpressionRefusal.unsupported("a result of another form")
             }
             use(.expression, at: node)
+            if scope.open.isEmpty { movingCount += 1 }
             return program
         } catch {
             let refusal = error as? ExpressionRefusal ?? .unsupported("errors")

@@ -12,8 +12,6 @@ indirect enum ExpressionSyntax {
     case negated(ExpressionSyntax)
     case not(ExpressionSyntax)
     case binary(ExpressionOperator, ExpressionSyntax, ExpressionSyntax)
-    case and(ExpressionSyntax, ExpressionSyntax)
-    case or(ExpressionSyntax, ExpressionSyntax)
     case choice(ExpressionSyntax, ExpressionSyntax, ExpressionSyntax)
     case assignment(ExpressionSyntax, ExpressionSyntax)
     /// `n++` and the like: the value is that before or after.
@@ -37,6 +35,8 @@ enum ExpressionOperator: String, Sendable {
     case atLeast = ">="
     case equal = "=="
     case unequal = "!="
+    case and = "&&"
+    case or = "||"
 
     /// Creates an operator from a sign.
     init?(sign: String) {
@@ -46,10 +46,12 @@ enum ExpressionOperator: String, Sendable {
     /// Higher ones bind tighter.
     var precedence: Int {
         switch self {
-        case .equal, .unequal: 1
-        case .less, .greater, .atMost, .atLeast: 2
-        case .add, .subtract: 3
-        case .multiply, .divide, .remainder: 4
+        case .or: 1
+        case .and: 2
+        case .equal, .unequal: 3
+        case .less, .greater, .atMost, .atLeast: 4
+        case .add, .subtract: 5
+        case .multiply, .divide, .remainder: 6
         }
     }
 }

@@ -27,8 +27,7 @@ enum ExpressionToken: Equatable {
     /// Longer signs come first.
     private static let signs = [
         "===", "!==", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "++", "--", "=>", "+", "-", "*", "/", "%", "<", ">", "!",
-        "=",
-        "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", ".", "&", "|", "^", "~",
+        "=", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", ".", "&", "|", "^", "~",
     ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
 
     /// Divides the text of an expression.

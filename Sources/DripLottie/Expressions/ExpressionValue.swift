@@ -42,7 +42,8 @@ enum ExpressionValue: Sendable {
 
     private var isList: Bool { if case .list = self { true } else { false } }
 
-    /// Returns the result of an operator. Lists are added and subtracted by element, and multiplied and divided by a number.
+    /// Returns the result of an operator whose left side does not decide. Lists are added and subtracted by element, and multiplied and divided by a
+    /// number.
     static func result(_ operation: ExpressionOperator, _ left: ExpressionValue, _ right: ExpressionValue) -> ExpressionValue {
         switch operation {
         case .add:
@@ -62,6 +63,7 @@ enum ExpressionValue: Sendable {
         case .atLeast: return .boolean(left.number >= right.number)
         case .equal: return .boolean(left.isEqual(to: right))
         case .unequal: return .boolean(!left.isEqual(to: right))
+        case .and, .or: return right
         }
     }
 

@@ -1,18 +1,13 @@
+internal import DripNumbers
+
 /// A value in a document.
 struct JSONNode {
-    private let document: JSONDocument
-    private let index: Int
-
-    init(document: JSONDocument, index: Int) {
-        self.document = document
-        self.index = index
-    }
+    let document: JSONDocument
+    /// The place in the document: later values have greater ones.
+    let index: Int
 
     /// The path from the root: `layers[3].shapes[0].it[2]`.
     var path: String { document.paths(to: [index]).first ?? "" }
-
-    /// The place in the document: later values have greater ones.
-    var order: Int { index }
 
     /// Returns the paths of nodes of one document, which are in the order of the file.
     static func paths(of nodes: [JSONNode]) -> [String] { nodes.first?.document.paths(to: nodes.map(\.index)) ?? [] }
@@ -44,58 +39,35 @@ struct JSONNode {
         return document.bytes.contains(key, at: start)
     }
 
-    /// The indices of an array's elements.
-    private func forEachElement(_ body: (JSONNode) -> Bool) {
-        guard isArray else { return }
-        var child = index + 1
-        let end = Int(document.values[index].next)
-        while child < end {
-            if !body(JSONNode(document: document, index: child)) { return }
-            child = Int(document.values[child].next)
+    /// The elements of an array, or the keys and values of an object in turn; none for anything else.
+    private struct Parts: Sequence, IteratorProtocol {
+        let document: JSONDocument
+        var index: Int
+        let end: Int
+
+        mutating func next() -> JSONNode? {
+            guard index < end else { return nil }
+            defer { index = Int(document.values[index].next) }
+            return JSONNode(document: document, index: index)
         }
     }
+
+    private var parts: Parts { Parts(document: document, index: index + 1, end: Int(document.values[index].next)) }
 
     /// The number of elements of an array; 0 for anything else. Takes time in proportion to it.
-    var count: Int {
-        var count = 0
-        forEachElement { _ in
-            count += 1
-            return true
-        }
-        return count
-    }
+    var count: Int { isArray ? parts.reduce(0) { count, _ in count + 1 } : 0 }
 
     /// The element of an array. Takes time in proportion to its index.
-    subscript(index: Int) -> JSONNode? {
-        var (found, rest): (JSONNode?, Int) = (nil, index)
-        forEachElement { node in
-            if rest == 0 { found = node }
-            rest -= 1
-            return rest >= 0
-        }
-        return found
-    }
+    subscript(index: Int) -> JSONNode? { isArray && index >= 0 ? parts.dropFirst(index).first { _ in true } : nil }
 
     /// The elements of an array; none for anything else.
-    var elements: [JSONNode] {
-        var nodes: [JSONNode] = []
-        forEachElement { node in
-            nodes.append(node)
-            return true
-        }
-        return nodes
-    }
+    var elements: [JSONNode] { isArray ? Array(parts) : [] }
 
     /// The keys and values of an object, in the order of the file.
     var members: [(key: String, value: JSONNode)] {
         guard isObject else { return [] }
-        var members: [(key: String, value: JSONNode)] = []
-        var child = index + 1
-        while child < Int(document.values[index].next) {
-            members.append((JSONNode(document: document, index: child).string ?? "", JSONNode(document: document, index: child + 1)))
-            child = Int(document.values[child + 1].next)
-        }
-        return members
+        let parts = Array(parts)
+        return stride(from: 0, to: parts.count, by: 2).map { (parts[$0].string ?? "", parts[$0 + 1]) }
     }
 
     /// The finite number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
@@ -111,7 +83,7 @@ struct JSONNode {
         case UInt8(ascii: "\""): string.flatMap { $0 == "true" ? 1 : $0 == "false" ? 0 : Double($0) }
         case UInt8(ascii: "["): self[0].flatMap { $0.isArray ? nil : $0.number }
         case UInt8(ascii: "{"), UInt8(ascii: "n"): nil
-        default: Self.number(document.bytes, at: start)
+        default: DecimalNumber.read(document.bytes[...], at: start)?.value
         }
     }
 
@@ -119,61 +91,16 @@ struct JSONNode {
     var numbers: [Double]? {
         if !isArray { return number.map { [$0] } }
         var numbers: [Double] = []
-        var isList = true
-        forEachElement { element in
-            guard let number = element.number else {
-                isList = false
-                return false
-            }
+        for element in parts {
+            guard let number = element.number else { return nil }
             numbers.append(number)
-            return true
         }
-        return isList ? numbers : nil
+        return numbers
     }
 
     func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
     func isTrue(_ key: StaticString) -> Bool { (self[key]?.number ?? 0) != 0 }
-
-    /// Returns the number at `start`, which the document has checked, rounded correctly.
-    private static func number(_ bytes: [UInt8], at start: Int) -> Double {
-        var position = start
-        var (digits, exponent, isFraction) = (UInt64(0), 0, false)
-        let isNegative = bytes[start] == UInt8(ascii: "-")
-        if isNegative { position += 1 }
-        var isExact = true
-        while position < bytes.count {
-            let byte = bytes[position]
-            if byte == UInt8(ascii: ".") {
-                isFraction = true
-            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-                // 2⁵³ is the last number before whole ones are left out.
-                isExact = isExact && digits < 1 << 53 / 10
-                if isExact { digits = digits * 10 + UInt64(byte - UInt8(ascii: "0")) }
-                if isFraction { exponent -= 1 }
-            } else {
-                isExact = isExact && byte != UInt8(ascii: "e") && byte != UInt8(ascii: "E")
-                break
-            }
-            position += 1
-        }
-        // Both numbers are exact, so that one division rounds correctly.
-        if isExact, exponent >= -22 { return (isNegative ? -1 : 1) * Double(digits) / powers[-exponent] }
-        let end = bytes[start...].firstIndex { !isNumber($0) } ?? bytes.count
-        return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? .nan
-    }
-
-    private static func isNumber(_ byte: UInt8) -> Bool {
-        byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E")
-    }
-
-    /// 10⁰ … 10²², which are all exact.
-    private static let powers: [Double] = {
-        var powers = [1.0]
-        for exponent in 1...22 { powers.append(powers[exponent - 1] * 10) }
-        return powers
-    }()
 
     // MARK: Text
 

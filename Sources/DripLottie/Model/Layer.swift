@@ -7,8 +7,6 @@ struct Composition: Sendable {
     var layers: [Layer] = []
     /// The number of its first layer among all of the file.
     var firstLayer = 0
-    /// The index of each layer number.
-    var indexOfNumber: [Int: Int] = [:]
     /// Whether a layer leaves the plane of the picture.
     var hasDepth = false
 }
@@ -33,6 +31,8 @@ struct Layer: Sendable {
     var transform = Transform()
     /// The index of the layer whose transform precedes this one's.
     var parent: Int?
+    /// The number of parents, those of its parent included.
+    var parentCount = 0
     /// The frames in which the layer shows, of the composition around it; the end does not belong to them.
     var inPoint = 0.0
     var outPoint = Double.infinity

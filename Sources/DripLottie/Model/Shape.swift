@@ -2,17 +2,13 @@ internal import DripGeometry
 internal import DripScene
 
 /// An item of a shape layer.
-struct ShapeItem: Sendable {
-    enum Content: Sendable {
-        case geometry(ShapeGeometry)
-        case modifier(ShapeModifier)
-        case style(ShapeStyle)
-        indirect case group(ShapeGroup)
-        case repeater(Repeater)
-        case merge(MergeMode)
-    }
-
-    let content: Content
+enum ShapeItem: Sendable {
+    case geometry(ShapeGeometry)
+    case modifier(ShapeModifier)
+    case style(ShapeStyle)
+    indirect case group(ShapeGroup)
+    case repeater(Repeater)
+    case merge(MergeMode)
 }
 
 /// Copies of everything before it in its group.
@@ -31,10 +27,9 @@ struct Repeater: Sendable {
     static let copyLimit = 1000.0
 }
 
-/// How the paths before it in its group become one.
-enum MergeMode: Int, Sendable {
-    case merge = 1
-    case add, subtract, intersect, exclude
+/// How the paths before it in its group become one, in the order of Lottie's numbers.
+enum MergeMode: CaseIterable, Sendable {
+    case merge, add, subtract, intersect, exclude
 }
 
 struct ShapeGroup: Sendable {
@@ -75,23 +70,10 @@ enum ShapeModifier: Sendable {
     case roundCorners(radius: Track<Double>)
     /// Moves vertices towards the middle, and handles away from it, by a percentage.
     case puckerBloat(amount: Track<Double>)
-    case zigZag(ZigZag)
-    case offset(Offset)
-
-    struct ZigZag: Sendable {
-        /// In points.
-        var amplitude: Track<Double>
-        /// Between two vertices.
-        var ridges: Track<Double>
-        var isSmooth: Track<Double>
-    }
-
-    struct Offset: Sendable {
-        /// In points, outwards.
-        var amount: Track<Double>
-        var join: StrokeStyle.Join
-        var miterLimit: Track<Double>
-    }
+    /// The amplitude in points, and the ridges between two vertices.
+    case zigZag(amplitude: Track<Double>, ridges: Track<Double>, isSmooth: Track<Double>)
+    /// The amount in points, outwards.
+    case offset(amount: Track<Double>, join: StrokeStyle.Join, miterLimit: Track<Double>)
 
     struct Trim: Sendable {
         /// In percent.

@@ -7,7 +7,7 @@ struct Transform: Sendable {
     /// In percent.
     var scale = Track(Vector(100, 100))
     /// The scale of the effect, whose two sides are separate; in place of ``scale``.
-    var sides: Sides?
+    var sides: (width: Track<Double>, height: Track<Double>)?
     /// In degrees, clockwise.
     var rotation = Track(0.0)
     var skew = Track(0.0)
@@ -18,11 +18,6 @@ struct Transform: Sendable {
     var space: Space?
     /// Whether the layer turns along the path of its position.
     var turnsAlongPath = false
-
-    struct Sides: Sendable {
-        var width: Track<Double>
-        var height: Track<Double>
-    }
 
     struct Space: Sendable {
         var x = Track(0.0)
@@ -36,15 +31,15 @@ struct Transform: Sendable {
     func matrix(at time: Double) -> AffineMap {
         let (anchor, position) = (anchor.value(at: time), self.position.value(at: time))
         let scale = sides.map { Vector($0.width.value(at: time), $0.height.value(at: time)) } ?? scale.value(at: time)
-        var map = AffineMap.translation(-anchor.dx, -anchor.dy).followed(by: .scale(scale.dx / 100, scale.dy / 100))
+        var map = AffineMap.translation(-anchor).followed(by: .scale(scale.dx / 100, scale.dy / 100))
         let skew = skew.value(at: time)
         if skew != 0 { map = map.followed(by: .skew(skew, axis: skewAxis.value(at: time))) }
         var angle = rotation.value(at: time)
         if turnsAlongPath { angle += self.position.direction(at: time) }
         if angle != 0 { map = map.followed(by: .rotation(angle.radians)) }
-        return map.followed(by: .translation(position.dx, position.dy))
+        return map.followed(by: .translation(position))
     }
 
     /// Returns the opacity as a share, 0…1.
-    func opacity(at time: Double) -> Double { min(1, max(0, opacity.value(at: time) / 100)) }
+    func opacity(at time: Double) -> Double { opacity.share(at: time) }
 }

@@ -30,25 +30,14 @@ struct DrawingCost {
     private init(compositions: [String: Composition]) { self.compositions = compositions }
 
     private mutating func cost(_ composition: Composition) throws(LottieError) -> Int {
-        // The number of parents of each layer; a chain ends.
-        var depths: [Int?] = Array(repeating: nil, count: composition.layers.count)
+        let factor = composition.hasDepth ? Self.perspective : 1
         var costs: [Int] = []
-        for (index, layer) in composition.layers.enumerated() {
-            let factor = composition.hasDepth ? Self.perspective : 1
-            costs.append(Self.limited(try cost(layer) * factor) + Self.step * Self.depth(index, in: composition, &depths))
-        }
+        for layer in composition.layers { costs.append(Self.limited(try cost(layer) * factor) + Self.step * layer.parentCount) }
         var sum = 0
         for (layer, cost) in zip(composition.layers, costs) where !layer.isHidden && !layer.isMatte {
             sum = Self.limited(sum + cost + (layer.matte.map { costs[$0.layer] + 2 * Self.pixels } ?? 0))
         }
         return sum
-    }
-
-    private static func depth(_ index: Int, in composition: Composition, _ depths: inout [Int?]) -> Int {
-        if let depth = depths[index] { return depth }
-        let depth = composition.layers[index].parent.map { 1 + Self.depth($0, in: composition, &depths) } ?? 0
-        depths[index] = depth
-        return depth
     }
 
     private mutating func cost(_ layer: Layer) throws(LottieError) -> Int {
@@ -89,7 +78,7 @@ struct ShapeCost {
 
     init(_ items: [ShapeItem]) {
         for item in items {
-            switch item.content {
+            switch item {
             case .geometry(let geometry): paths = DrawingCost.limited(paths + Self.vertices(geometry))
             case .style(let style): drawn = DrawingCost.limited(drawn + paths * (style.stroke == nil ? 1 : 4))
             case .modifier(let modifier): paths = DrawingCost.limited(paths * Self.factor(modifier))
@@ -126,7 +115,7 @@ struct ShapeCost {
         switch modifier {
         case .trim, .puckerBloat: 1
         case .roundCorners: 2
-        case .zigZag(let zigZag): 1 + most(zigZag.ridges, limit: 1000)
+        case .zigZag(_, let ridges, _): 1 + most(ridges, limit: 1000)
         case .offset: 4
         }
     }

@@ -72,7 +72,7 @@ struct FeatureLog {
         let kept = uses.filter { use in
             if use.feature == .camera || use.feature == .light { return hasSpace && shown.isDrawn[use.layer] }
             return use.layer < 0 || shown.isDrawn[use.layer] || use.isTransform && shown.isPlaced[use.layer]
-        }.sorted { $0.node.order < $1.node.order }
+        }.sorted { $0.node.index < $1.node.index }
         let paths = JSONNode.paths(of: kept.map(\.node))
         var notes: [LottieNote] = []
         var features: [LottieFeature] = []

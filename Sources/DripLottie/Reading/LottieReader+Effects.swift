@@ -20,10 +20,9 @@ extension LottieReader {
             return nil
         }
         use(Feature.styles[kind], at: node)
-        let black = Track(NumberList([0, 0, 0]))
         if kind == 7 {
             let opacity = try number(node["so"] ?? node["o"], 100)
-            return .overlay(color: try track(node["c"], form: .color) ?? black, opacity: opacity)
+            return .overlay(color: try plainColor(node["c"]), opacity: opacity)
         }
         guard (1...4).contains(kind) else { return nil }
         noteBlend(of: node, kind)
@@ -32,16 +31,15 @@ extension LottieReader {
         if kind == 4, try number(node["sr"], 1).first == 2 { note("\(Feature.styles[kind].name): source", at: node) }
         let isGlow = kind > 2
         let shadow = LayerEffect.Shadow(
-            color: try track(node["c"], form: .color) ?? black, opacity: try number(node["o"], 100), fullOpacity: 100,
-            angle: try number(node["a"], 0), isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0),
-            softness: try number(node["s"], 0), deviation: 0.47)
+            color: try plainColor(node["c"]), opacity: try number(node["o"], 100), fullOpacity: 100, angle: try number(node["a"], 0),
+            isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0), softness: try number(node["s"], 0),
+            deviation: 0.47)
         return kind == 2 || kind == 4 ? .innerShadow(shadow) : .shadow(shadow)
     }
 
     private mutating func effect(_ node: JSONNode, _ masks: [LayerMask]) throws(LottieError) -> LayerEffect? {
         let values = node["ef"]
         func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
-        let black = Track(NumberList([0, 0, 0]))
         let kind = node.integer("ty") ?? -1
         if Feature.isControl(node, kind) { return nil }
         use(Feature.effects[kind] ?? Feature.effect(node), at: node)
@@ -51,23 +49,19 @@ extension LottieReader {
         switch kind {
         case 20:
             return .tint(
-                black: try track(value(0), form: .color) ?? black,
-                white: try track(value(1), form: .color) ?? Track(NumberList([1, 1, 1])),
-                amount: try number(value(2), 100))
-        case 21: return .fill(color: try track(value(2), form: .color) ?? black, opacity: try number(value(6), 1))
+                black: try plainColor(value(0)), white: try plainColor(value(1), or: [1, 1, 1]), amount: try number(value(2), 100))
+        case 21: return .fill(color: try plainColor(value(2)), opacity: try number(value(6), 1))
         case 23:
             // The effect lists the light colour first, and the share of the original.
             return .tritone(
-                black: try track(value(2), form: .color) ?? black,
-                middle: try track(value(1), form: .color) ?? Track(NumberList([0.5, 0.5, 0.5])),
-                white: try track(value(0), form: .color) ?? Track(NumberList([1, 1, 1])),
-                amount: try number(value(3), 0).mapped { 100 - $0 })
+                black: try plainColor(value(2)), middle: try plainColor(value(1), or: [0.5, 0.5, 0.5]),
+                white: try plainColor(value(0), or: [1, 1, 1]), amount: try number(value(3), 0).mapped { 100 - $0 })
         case 25:
             return .shadow(
                 LayerEffect.Shadow(
-                    color: try track(value(0), form: .color) ?? black, opacity: try number(value(1), 255), fullOpacity: 255,
-                    angle: try number(value(2), 0),
-                    isLightAngle: false, distance: try number(value(3), 0), softness: try number(value(4), 0), deviation: 0.2))
+                    color: try plainColor(value(0)), opacity: try number(value(1), 255), fullOpacity: 255,
+                    angle: try number(value(2), 0), isLightAngle: false, distance: try number(value(3), 0),
+                    softness: try number(value(4), 0), deviation: 0.2))
         case 29:
             let axes = try number(value(1), 1).first
             return .blur(radius: try number(value(0), 0), alongX: axes != 3, alongY: axes != 2)
@@ -77,13 +71,17 @@ extension LottieReader {
             let paths = masks.indices.filter { isAll || Double($0 + 1) == number }.map { masks[$0].path }
             return .stroke(
                 LayerEffect.MaskStroke(
-                    paths: paths, color: try track(value(3), form: .color) ?? black, brush: try self.number(value(4), 1),
-                    opacity: try self.number(value(6), 1),
-                    start: try self.number(value(7), 0), end: try self.number(value(8), 100),
+                    paths: paths, color: try plainColor(value(3)), brush: try self.number(value(4), 1),
+                    opacity: try self.number(value(6), 1), start: try self.number(value(7), 0), end: try self.number(value(8), 100),
                     style: Int(exactly: try self.number(value(10), 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))
         case 35: return .transform(try transformEffect(values))
         default: return nil
         }
+    }
+
+    /// Reads a colour, whose channels are in 0…1 in files of all versions.
+    private mutating func plainColor(_ node: JSONNode?, or standard: [Double] = [0, 0, 0]) throws(LottieError) -> Track<NumberList> {
+        try track(node, form: .color) ?? Track(NumberList(standard))
     }
 
     private mutating func transformEffect(_ values: JSONNode?) throws(LottieError) -> Transform {
@@ -94,7 +92,7 @@ extension LottieReader {
         let height = try number(value(3), 100)
         let isUniform = try number(value(2), 1).first != 0
         let width = isUniform ? height : try number(value(4), 100)
-        transform.sides = Transform.Sides(width: width, height: height)
+        transform.sides = (width, height)
         transform.skew = try number(value(5), 0)
         transform.skewAxis = try number(value(6), 0)
         transform.rotation = try number(value(7), 0)

@@ -9,21 +9,22 @@ extension LottieReader {
         scope.layers = list
         var composition = Composition()
         composition.firstLayer = log.layerCount
+        var indexOfNumber: [Int: Int] = [:]
         for (index, node) in nodes.enumerated() {
-            if let number = node.integer("ind"), composition.indexOfNumber[number] == nil { composition.indexOfNumber[number] = index }
+            if let number = node.integer("ind"), indexOfNumber[number] == nil { indexOfNumber[number] = index }
         }
         for node in nodes {
             let index = composition.layers.count
             var layer = try layer(node)
             if let parent = node.integer("parent") {
-                layer.parent = composition.indexOfNumber[parent]
+                layer.parent = indexOfNumber[parent]
                 log.isInTransform = true
                 use(layer.parent == nil ? .missingParent : .parent, at: node)
                 log.isInTransform = false
             }
             let modes: [MaskMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
             if let mode = choice(node, "tt", "track matte mode", of: modes, first: 0, standard: nil) {
-                let matte = node.integer("tp").map { composition.indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
+                let matte = node.integer("tp").map { indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
                 if let matte, matte != index {
                     layer.matte = (matte, mode)
                     if node["tp"] == nil { composition.layers[matte].isMatte = true }
@@ -35,7 +36,7 @@ extension LottieReader {
             if layer.transform.space != nil { composition.hasDepth = true }
             composition.layers.append(layer)
         }
-        try checkParents(composition, nodes)
+        try countParents(&composition, nodes)
         for (index, layer) in composition.layers.enumerated() {
             guard let matte = layer.matte?.layer, composition.layers[matte].matte != nil else { continue }
             log.use(.nestedMatte, at: nodes[matte], layer: composition.firstLayer + index)
@@ -44,9 +45,9 @@ extension LottieReader {
     }
 
     /// - Throws: ``LottieError/cycle(path:name:)`` where a layer is its own parent, ``LottieError/overLimit(path:what:limit:)`` for many parents.
-    private func checkParents(_ composition: Composition, _ nodes: [JSONNode]) throws(LottieError) {
+    private func countParents(_ composition: inout Composition, _ nodes: [JSONNode]) throws(LottieError) {
         let layers = composition.layers
-        // The number of parents; 0 where it is not known yet.
+        // The number of parents and the layer itself; 0 where it is not known yet.
         var depths = Array(repeating: 0, count: layers.count)
         for index in layers.indices {
             var (chain, next) = ([Int](), Optional(index))
@@ -63,6 +64,7 @@ extension LottieReader {
                 if depth > Self.parentLimit { throw .overLimit(path: nodes[current].path, what: "parents", limit: Self.parentLimit) }
                 depths[current] = depth
             }
+            composition.layers[index].parentCount = depths[index] - 1
         }
     }
 
@@ -129,9 +131,10 @@ extension LottieReader {
             // Items that are not drawn are none of the layer's, but are noted.
             if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
             hasMergedPaths = false
+            let moving = movingCount
             let items = try items(node["shapes"])
             try countCost(of: items, at: node)
-            let isStill = stillCost <= DrawingCost.stillLimit && items.allSatisfy(\.isConstant)
+            let isStill = stillCost <= DrawingCost.stillLimit && movingCount == moving
             return isStill ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
         case 5:
             use(.text, at: node)

@@ -12,9 +12,9 @@ extension LottieReader {
         hasMergedPaths = false
         // Hidden items draw nothing and change nothing.
         for node in nodes where !node.isTrue("hd") {
-            guard let content = try content(node, depth: depth) else { continue }
-            if case .modifier = content, hasMergedPaths { use(.mergedChange, at: node) }
-            items.append(ShapeItem(content: content))
+            guard let item = try item(node, depth: depth) else { continue }
+            if case .modifier = item, hasMergedPaths { use(.mergedChange, at: node) }
+            items.append(item)
         }
         if hasMergedPaths, let stroke = nodes.first(where: { ["st", "gs"].contains($0["ty"]?.string) && !$0.isTrue("hd") }) {
             use(.mergedStroke, at: stroke)
@@ -23,7 +23,7 @@ extension LottieReader {
         return items
     }
 
-    private mutating func content(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeItem.Content? {
+    private mutating func item(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeItem? {
         let kind = node["ty"]?.string ?? ""
         if kind == "tr" { return nil }
         guard let feature = Feature.shapes[kind] else {
@@ -33,7 +33,7 @@ extension LottieReader {
         use(feature, at: node)
         for key in Self.required[kind] ?? [] where node[key] == nil { note("\(feature.name) without '\(key)'", at: node) }
         switch kind {
-        case "gr": return try group(node, depth: depth).map(ShapeItem.Content.group)
+        case "gr": return .group(try group(node, depth: depth))
         case "sh": return try path(node["ks"], isClosed: node["closed"]).map { .geometry(.path($0)) }
         case "rc":
             return .geometry(
@@ -57,14 +57,9 @@ extension LottieReader {
         case "pb": return .modifier(.puckerBloat(amount: try number(node["a"], 0)))
         case "zz":
             return .modifier(
-                .zigZag(
-                    ShapeModifier.ZigZag(
-                        amplitude: try number(node["s"], 0), ridges: try number(node["r"], 0), isSmooth: try number(node["pt"], 1))))
+                .zigZag(amplitude: try number(node["s"], 0), ridges: try number(node["r"], 0), isSmooth: try number(node["pt"], 1)))
         case "op":
-            return .modifier(
-                .offset(
-                    ShapeModifier.Offset(
-                        amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4))))
+            return .modifier(.offset(amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4)))
         case "rp":
             let step = node["tr"]
             let copies = try number(node["c"], 1)
@@ -75,8 +70,7 @@ extension LottieReader {
                     startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
                     isUpwards: choice(node, "m", "repeater order", of: [false, true], standard: false)))
         case "mm":
-            let modes: [MergeMode] = [.merge, .add, .subtract, .intersect, .exclude]
-            let mode = choice(node, "mm", "merge paths mode", of: modes, standard: .merge)
+            let mode = choice(node, "mm", "merge paths mode", of: MergeMode.allCases, standard: .merge)
             // What two paths exclude has the outlines of both.
             hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
             return .merge(mode)
@@ -88,8 +82,7 @@ extension LottieReader {
     private static let required: [String: [StaticString]] = [
         "sh": ["ks"], "rc": ["p", "s"], "el": ["p", "s"], "sr": ["p", "pt", "or"], "gr": ["it"], "fl": ["c"], "st": ["c", "w"],
         "gf": ["s", "e"], "gs": ["s", "e", "w"], "tm": ["s", "e"], "rd": ["r"], "rp": ["c", "tr"], "op": ["a"], "pb": ["a"],
-        "zz": ["s", "r"],
-        "mm": ["mm"],
+        "zz": ["s", "r"], "mm": ["mm"],
     ]
 
     private mutating func isReversed(_ node: JSONNode) -> Bool {
@@ -116,16 +109,15 @@ extension LottieReader {
         return track.mapped { NumberList($0.numbers.map { $0 / 255 }) }
     }
 
-    /// Reads a group; nil if it never shows.
-    private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup? {
+    private mutating func group(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeGroup {
         let list = node["it"]
         let mark = log.mark
         var group = ShapeGroup()
         if let transform = list?.elements.last(where: { $0["ty"]?.string == "tr" }) { group.transform = try self.transform(transform) }
         group.items = try items(list, depth: depth + 1)
         group.blend = blend(node)
-        guard group.transform.opacity.isConstant, group.transform.opacity.first <= 0 else { return group }
-        log.forget(from: mark)
+        // What never shows has no features.
+        if group.transform.opacity.isConstant, group.transform.opacity.first <= 0 { log.forget(from: mark) }
         return group
     }
 
@@ -171,8 +163,7 @@ extension LottieReader {
         if !dashes.isEmpty { use(.dashes, at: node) }
         return ShapeStyle.Stroke(
             width: try number(node["w"], 1), cap: choice(node, "lc", "line cap", of: [.butt, .round, .square], standard: .round),
-            join: join(node),
-            miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
+            join: join(node), miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
     }
 
     private mutating func join(_ node: JSONNode) -> StrokeStyle.Join {

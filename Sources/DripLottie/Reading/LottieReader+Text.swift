@@ -23,7 +23,7 @@ extension LottieReader {
     mutating func text(_ node: JSONNode) throws(LottieError) -> TextLayer? {
         guard let content = node["t"], let data = content["d"] else { return nil }
         let chosen = slotText(data)
-        let read = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data, TextDocument.self) }
+        let read: Track<TextDocument>? = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data) }
         guard let documents = read else { return nil }
         var missing: [String] = []
         var layer = TextLayer(
@@ -94,8 +94,7 @@ extension LottieReader {
         animator.lineSpacing = try track(values["ls"])
         let others: [(StaticString, String)] = [
             ("rx", "rotation in space"), ("ry", "rotation in space"), ("fh", "fill hue"), ("fs", "fill saturation"),
-            ("fb", "fill brightness"),
-            ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
+            ("fb", "fill brightness"), ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
         ]
         let known = Set(Self.animatorKeys + others.map { "\($0.0)" })
         for member in values.members where member.value.isObject && !known.contains(member.key) {

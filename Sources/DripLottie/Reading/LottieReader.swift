@@ -23,17 +23,17 @@ struct LottieReader {
     /// The size of the animation in points.
     private(set) var size = Vector.zero
     private var slots: [String: JSONNode] = [:]
-    /// Those that were chosen in their place, and the texts for text layers.
+    /// What was chosen in their place, and its JSON.
+    private var chosen = LottieSlots()
     private var chosenSlots: [String: JSONNode] = [:]
-    private var slotTexts: [String: String] = [:]
-    /// Those that a user chose, not a theme.
-    private var requiredSlots: Set<String> = []
     /// The identifiers of the slots in the file.
     private var slotIDs: [String] = []
     /// Bodymovin's version; nil where the file does not tell.
     private(set) var version: LottieVersion?
     /// Whether paths were merged so that what shows is no path of its own.
     var hasMergedPaths = false
+    /// The number of properties so far that change over time, without those that only expressions read.
+    var movingCount = 0
     private var count = 0
     /// The cost of the shapes of the layer, and of all layers so far.
     private(set) var shapeCost = 0
@@ -54,10 +54,9 @@ struct LottieReader {
             slots[id] = slot["p"]
             slotIDs.append(id)
         }
+        self.chosen = chosen
         for (id, value) in chosen.values {
             if let json = value.json { chosenSlots[id] = try JSONDocument(Array(json.utf8)).node }
-            slotTexts[id] = value.text
-            if value.isRequired { requiredSlots.insert(id) }
         }
     }
 
@@ -104,8 +103,7 @@ struct LottieReader {
         guard let named = node else { return nil }
         let node = try slotted(named, form)
         do {
-            guard let track = try plainTrack(node, type) else { return nil }
-            return evaluated(track, at: node)
+            return evaluated(try plainTrack(node, type), at: node)
         } catch {
             guard let id = named["sid"]?.string, chosenSlots[id] != nil else { throw error }
             throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
@@ -118,16 +116,16 @@ struct LottieReader {
     mutating func slotted(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> JSONNode {
         guard node.isObject, let id = node["sid"]?.string else { return node }
         slotIDs.append(id)
-        if chosenSlots[id] == nil, slotTexts[id] != nil {
+        if chosenSlots[id] == nil, chosen.values[id]?.text != nil {
             throw .invalid(path: "slot '\(id)'", expected: "a number, a colour, numbers such as 10,20, or JSON")
         }
-        var chosen = chosenSlots[id]
-        if let value = chosen, let form, !form.fits(value) {
-            if requiredSlots.contains(id) { throw .invalid(path: "slot '\(id)'", expected: form.name) }
+        var value = chosenSlots[id]
+        if let property = value, let form, !form.fits(property) {
+            if chosen.values[id]?.isRequired == true { throw .invalid(path: "slot '\(id)'", expected: form.name) }
             note("theme: value of '\(id)'", at: node)
-            chosen = nil
+            value = nil
         }
-        if let slot = chosen ?? slots[id] {
+        if let slot = value ?? slots[id] {
             use(.slot, at: node)
             return slot
         }
@@ -137,7 +135,7 @@ struct LottieReader {
 
     /// Returns the text that is chosen for a text, and the property in the file; nil if there is none.
     mutating func slotText(_ node: JSONNode) -> (text: String, property: JSONNode)? {
-        guard let id = node["sid"]?.string, let text = slotTexts[id] else { return nil }
+        guard let id = node["sid"]?.string, let text = chosen.values[id]?.text else { return nil }
         slotIDs.append(id)
         use(.slot, at: node)
         return (text, slots[id] ?? node)
@@ -148,20 +146,22 @@ struct LottieReader {
 
     /// Checks that there is a slot for each value.
     /// - Throws: ``LottieError/noSlot(id:known:)``.
-    func checkSlots(_ chosen: LottieSlots) throws(LottieError) {
+    func checkSlots() throws(LottieError) {
         let known = knownSlots
         let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.sorted()
         if let id = missing.first { throw .noSlot(id: id, known: known) }
     }
 
     /// Reads a property without its expression.
-    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
+    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value> {
         let content = node.isObject ? node["k"] ?? node : node
         guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else {
             guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
             return Track(value)
         }
-        return Track(keys: try keys(content).map(\.key))
+        let track = Track<Value>(keys: try keys(content).map(\.key))
+        if track.isAnimated, scope.open.isEmpty { movingCount += 1 }
+        return track
     }
 
     mutating func number(_ node: JSONNode?, _ standard: Double) throws(LottieError) -> Track<Double> {
@@ -199,22 +199,16 @@ struct LottieReader {
         if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        guard let track = try plainTrack(node, Vector.self) else { return nil }
-        return evaluated(try joined(track, node), at: node)
+        return evaluated(try joined(try plainTrack(node, Vector.self), node), at: node)
     }
 
     /// Returns a position with the curves of its key frames.
     private mutating func joined(_ track: Track<Vector>, _ node: JSONNode) throws(LottieError) -> Position {
         guard !track.isConstant else { return .joined(track, curves: []) }
         let keys: [(key: Track<Vector>.Key, node: JSONNode)] = try keys(node["k"] ?? node)
-        var curves: [SpatialCurve?] = []
-        curves.reserveCapacity(keys.count)
-        for (index, (key, node)) in keys.enumerated() {
-            guard index + 1 < keys.count, let out = node["to"].flatMap(Vector.init), let into = node["ti"].flatMap(Vector.init) else {
-                curves.append(nil)
-                continue
-            }
-            curves.append(SpatialCurve(from: key.value, out, into, to: key.end ?? keys[index + 1].key.value))
+        let curves = zip(keys, keys.dropFirst()).map { this, next -> SpatialCurve? in
+            guard let out = this.node["to"].flatMap(Vector.init), let into = this.node["ti"].flatMap(Vector.init) else { return nil }
+            return SpatialCurve(from: this.key.value, out, into, to: this.key.end ?? next.key.value)
         }
         return .joined(track, curves: curves)
     }
@@ -253,16 +247,14 @@ struct LottieReader {
     private mutating func depth(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
         guard let node else { return Track(0) }
         if node.isObject, node["k"] == nil, node["x"] != nil { return try number(node["z"], 0) }
-        guard let list = try plainTrack(node, NumberList.self) else { return Track(0) }
-        let depth = list.mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
+        let depth = try plainTrack(node, NumberList.self).mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
         return depth.keys.allSatisfy { $0.value == 0 && ($0.end ?? 0) == 0 } ? Track(0) : depth
     }
 
     mutating func blend(_ node: JSONNode) -> BlendMode {
         let modes: [BlendMode] = [
             .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
-            .exclusion,
-            .hue, .saturation, .color, .luminosity, .plusLighter,
+            .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
         let mode = choice(node, "bm", "blend mode", of: modes, first: 0, standard: .normal)
         if mode != .normal { use(.blendMode, at: node) }

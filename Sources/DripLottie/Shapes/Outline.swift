@@ -155,8 +155,6 @@ extension BezierPath {
         return path
     }
 
-    func roundingCorners(_ radius: Double) -> BezierPath { mappingOutlines { $0.rounded(radius) } }
-
     /// Returns the path moved to one side by half of the stroke's width: its outer outline, or for inwards its inner one. An open path becomes the
     /// outline of its stroke.
     func offset(_ style: StrokeStyle, isInwards: Bool) -> BezierPath {
@@ -193,22 +191,9 @@ extension BezierPath {
 
     /// Twice the area of the polygon of all points, positive if clockwise on screen.
     private var signedArea: Double {
-        var (area, first, last) = (0.0, Point.zero, Point.zero)
-        for element in elements {
-            var ends: [Point] = []
-            switch element {
-            case .move(let point): (first, last) = (point, point)
-            case .line(let end): ends = [end]
-            case .quad(let control, let end): ends = [control, end]
-            case .cubic(let one, let other, let end): ends = [one, other, end]
-            case .quartic(let one, let two, let three, let end): ends = [one, two, three, end]
-            case .close: ends = [first]
-            }
-            for end in ends {
-                area += last.x * end.y - last.y * end.x
-                last = end
-            }
+        segments.reduce(0) { area, curve in
+            let points = curve.controlPoints
+            return zip(points, points.dropFirst()).reduce(area) { $0 + ($1.0.x * $1.1.y - $1.0.y * $1.1.x) }
         }
-        return area
     }
 }

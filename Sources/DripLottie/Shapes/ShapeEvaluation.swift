@@ -40,12 +40,6 @@ struct ShapeEvaluation {
         }
     }
 
-    /// A group with its map to the group around it.
-    private struct Scope {
-        let parent: Int
-        let matrix: AffineMap
-    }
-
     private enum Entry {
         case style(ShapeStyle, paths: Range<Int>)
         case group(Int, opacity: Double, BlendMode, [Entry])
@@ -53,7 +47,8 @@ struct ShapeEvaluation {
 
     private let time: Double
     private var instances: [Instance] = []
-    private var scopes: [Scope] = [Scope(parent: -1, matrix: .identity)]
+    /// The groups, each with its map to the group around it.
+    private var scopes: [(parent: Int, matrix: AffineMap)] = [(-1, .identity)]
 
     private init(time: Double) { self.time = time }
 
@@ -78,7 +73,7 @@ struct ShapeEvaluation {
         var entries: [Entry] = []
         let first = instances.count
         for (number, item) in zip(items.indices, items) {
-            switch item.content {
+            switch item {
             case .merge(let mode):
                 let paths = instances[first...].map { path($0, in: scope) }
                 instances.removeSubrange(first...)
@@ -97,7 +92,7 @@ struct ShapeEvaluation {
                 modifier.apply(to: &paths, at: time)
                 for (offset, path) in paths.enumerated() { instances[first + offset].path = path }
             case .group(let group):
-                scopes.append(Scope(parent: scope, matrix: group.transform.matrix(at: time)))
+                scopes.append((scope, group.transform.matrix(at: time)))
                 let own = scopes.count - 1
                 let inner = self.entries(group.items[...], scope: own)
                 entries.append(.group(own, opacity: group.transform.opacity(at: time), group.blend, inner))
@@ -142,11 +137,11 @@ struct ShapeEvaluation {
         for copy in 0..<count {
             let number = Double(copy) + offset
             func power(_ share: Double) -> Double { (share < 0 ? -1 : 1) * DripNumbers.power(abs(share), number) }
-            let map = AffineMap.translation(-anchor.dx, -anchor.dy)
+            let map = AffineMap.translation(-anchor)
                 .followed(by: .scale(power(scale.dx / 100), power(scale.dy / 100))).followed(by: .rotation((rotation * number).radians))
                 .followed(by: .translation(anchor.dx + position.dx * number, anchor.dy + position.dy * number))
             let share = count > 1 ? Double(copy) / Double(count - 1) : 0
-            scopes.append(Scope(parent: scope, matrix: map))
+            scopes.append((scope, map))
             let own = scopes.count - 1
             let inner = self.entries(items, scope: own)
             let opacity = min(1, max(0, (start + (end - start) * share) / 100))

@@ -25,22 +25,18 @@ extension ShapeGeometry {
     private static func rectangle(center: Point, _ size: Vector, radius: Double) -> BezierPath {
         let (x, y) = (abs(size.dx) / 2, abs(size.dy) / 2)
         let radius = min(max(0, radius), min(x, y))
-        var path = BezierPath()
         let corners = [Vector(x, -y), Vector(x, y), Vector(-x, y), Vector(-x, -y)]
         let along = [Vector(0, 1), Vector(-1, 0), Vector(0, -1), Vector(1, 0)]
-        if radius == 0 {
-            path.move(to: center + corners[0])
-            path.addLines(to: corners.dropFirst().map { center + $0 })
-        } else {
-            path.move(to: center + corners[0] + along[0] * radius)
-            for index in 1...4 {
-                // From the last corner along the edge, then around the next one.
-                let (corner, before, after) = (center + corners[index % 4], along[index - 1], along[index % 4])
-                path.addLine(to: corner - before * radius)
-                path.addCubic(
-                    control1: corner - before * (radius * (1 - handle)), control2: corner + after * (radius * (1 - handle)),
-                    to: corner + after * radius)
-            }
+        if radius == 0 { return BezierPath(polygon: corners.map { center + $0 }) }
+        var path = BezierPath()
+        path.move(to: center + corners[0] + along[0] * radius)
+        for index in 1...4 {
+            // From the last corner along the edge, then around the next one.
+            let (corner, before, after) = (center + corners[index % 4], along[index - 1], along[index % 4])
+            path.addLine(to: corner - before * radius)
+            path.addCubic(
+                control1: corner - before * (radius * (1 - handle)), control2: corner + after * (radius * (1 - handle)),
+                to: corner + after * radius)
         }
         path.close()
         return path
@@ -89,25 +85,11 @@ extension BezierPath {
     /// The same closed subpath from the same start, the other way around.
     var reversedDirection: BezierPath {
         guard case .move(let start)? = elements.first else { return self }
-        var curves: [[Point]] = []
-        var pen = start
-        for element in elements.dropFirst() {
-            switch element {
-            case .move, .quad, .quartic, .close: continue
-            case .line(let end):
-                curves.append([pen, end])
-                pen = end
-            case .cubic(let first, let second, let end):
-                curves.append([pen, first, second, end])
-                pen = end
-            }
-        }
-        if pen != start { curves.append([pen, start]) }
+        var curves = segments
+        if let end = curves.last?.end, end != start { curves.append(BezierCurve([end, start])) }
         var path = BezierPath()
         path.move(to: start)
-        for curve in curves.reversed() {
-            if curve.count == 2 { path.addLine(to: curve[0]) } else { path.addCubic(control1: curve[2], control2: curve[1], to: curve[0]) }
-        }
+        for curve in curves.reversed() { path.addCurve(BezierCurve(curve.controlPoints.reversed())) }
         path.close()
         return path
     }

@@ -7,24 +7,21 @@ extension ShapeModifier {
         case .trim(let trim): trim.apply(to: &paths, at: time)
         case .roundCorners(let radius):
             let radius = radius.value(at: time)
-            if radius > 0 { for index in paths.indices { paths[index] = paths[index].roundingCorners(radius) } }
+            if radius > 0 { paths = paths.map { $0.mappingOutlines { $0.rounded(radius) } } }
         case .puckerBloat(let amount):
             let share = amount.value(at: time) / 100
-            for index in paths.indices { paths[index] = paths[index].mappingOutlines { $0.bloated(by: share) } }
-        case .zigZag(let zigZag):
-            let ridges = Int(max(0, min(1000, zigZag.ridges.value(at: time).rounded())))
-            let isSmooth = zigZag.isSmooth.value(at: time) > 1.5
-            let amplitude = zigZag.amplitude.value(at: time)
-            for index in paths.indices {
-                paths[index] = paths[index].mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) }
-            }
-        case .offset(let offset):
-            let amount = offset.amount.value(at: time)
+            paths = paths.map { $0.mappingOutlines { $0.bloated(by: share) } }
+        case .zigZag(let amplitude, let ridges, let isSmooth):
+            let ridges = Int(max(0, min(1000, ridges.value(at: time).rounded())))
+            let isSmooth = isSmooth.value(at: time) > 1.5
+            let amplitude = amplitude.value(at: time)
+            paths = paths.map { $0.mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
+        case .offset(let amount, let join, let miterLimit):
+            let amount = amount.value(at: time)
             guard amount != 0 else { return }
             let style = StrokeStyle(
-                width: 2 * abs(amount), cap: offset.join == .round ? .round : .butt, join: offset.join,
-                miterLimit: max(1, offset.miterLimit.value(at: time)))
-            for index in paths.indices { paths[index] = paths[index].offset(style, isInwards: amount < 0) }
+                width: 2 * abs(amount), cap: join == .round ? .round : .butt, join: join, miterLimit: max(1, miterLimit.value(at: time)))
+            paths = paths.map { $0.offset(style, isInwards: amount < 0) }
         }
     }
 }
@@ -36,23 +33,14 @@ extension ShapeModifier.Trim {
         let turn = shift - shift.rounded(.down)
         let (from, to) = ((values.min() ?? 0) + turn, (values.max() ?? 1) + turn)
         if to - from >= 1 { return }
-        if isSequential {
-            let measures = paths.map { PathMeasure($0) }
-            let total = measures.reduce(0) { $0 + $1.length }
-            var begin = 0.0
-            for index in paths.indices {
-                let length = measures[index].length
-                let isClosed = paths.count == 1 && paths[index].elements.last == .close
-                paths[index] = Self.parts(of: measures[index], from * total - begin, to * total - begin, period: total, isClosed: isClosed)
-                begin += length
-            }
-        } else {
-            for index in paths.indices {
-                let measure = PathMeasure(paths[index])
-                paths[index] = Self.parts(
-                    of: measure, from * measure.length, to * measure.length, period: measure.length,
-                    isClosed: paths[index].elements.last == .close)
-            }
+        let measures = paths.map { PathMeasure($0) }
+        let total = measures.reduce(0) { $0 + $1.length }
+        var begin = 0.0
+        for (index, measure) in measures.enumerated() {
+            let period = isSequential ? total : measure.length
+            let isClosed = (!isSequential || paths.count == 1) && paths[index].elements.last == .close
+            paths[index] = Self.parts(of: measure, from * period - begin, to * period - begin, period: period, isClosed: isClosed)
+            if isSequential { begin += measure.length }
         }
     }
 

@@ -6,7 +6,7 @@ internal import DripScene
 extension ShapeStyle {
     /// Returns the drawing of `path`; nil if nothing shows.
     func draw(_ path: BezierPath, rule ownRule: FillRule? = nil, at time: Double) -> Draw? {
-        let opacity = min(1, max(0, opacity.value(at: time) / 100))
+        let opacity = opacity.share(at: time)
         guard opacity > 0, let paint = color.paint(at: time, opacity: opacity) else { return nil }
         guard let stroke else { return .fill(path, with: paint, rule: ownRule ?? rule) }
         let width = stroke.width.value(at: time)
@@ -28,7 +28,7 @@ extension ShapeStyle.Stroke {
 extension ShapeStyle.Color {
     fileprivate func paint(at time: Double, opacity: Double) -> Paint? {
         switch self {
-        case .plain(let track): .color(Color(lottie: track.value(at: time).numbers, opacity: opacity))
+        case .plain(let track): .color(track.color(at: time, opacity: opacity))
         case .gradient(let gradient): gradient.paint(at: time, opacity: opacity)
         }
     }
@@ -75,11 +75,8 @@ private struct StopList {
     private(set) var stops: [[Double]] = []
 
     init(_ numbers: ArraySlice<Double>, width: Int) {
-        var start = numbers.startIndex
-        while start + width <= numbers.endIndex {
-            stops.append(Array(numbers[start..<start + width]))
-            start += width
-        }
+        let starts = stride(from: numbers.startIndex, through: numbers.endIndex - width, by: width)
+        stops = starts.map { Array(numbers[$0..<$0 + width]) }
         let order = stops.indices.sorted { (stops[$0][0], $0) < (stops[$1][0], $1) }
         stops = order.map { stops[$0] }
     }
@@ -135,6 +132,10 @@ private struct StopList {
         let share = (offset - before[0]) / (after[0] - before[0])
         return (1..<before.count).map { before[$0] + (after[$0] - before[$0]) * share }
     }
+}
+
+extension Track<NumberList> {
+    func color(at time: Double, opacity: Double = 1) -> Color { Color(lottie: value(at: time).numbers, opacity: opacity) }
 }
 
 extension Color {

@@ -16,18 +16,11 @@ struct TextFonts {
         let style: String
     }
 
-    private struct Glyph {
-        /// In hundredths of the size.
-        let path: BezierPath
-        let advance: Double
-    }
-
     private var fonts: [String: Font] = [:]
-    private var glyphs: [GlyphKey: Glyph] = [:]
+    /// The glyphs in the file, in hundredths of the size.
+    private var glyphs: [GlyphKey: (path: BezierPath, advance: Double)] = [:]
     /// Opened when the first text needs it.
     private var book: FontBook?
-
-    init() {}
 
     mutating func add(font node: JSONNode) {
         guard let name = node["fName"]?.string else { return }
@@ -39,7 +32,7 @@ struct TextFonts {
     mutating func add(glyph node: JSONNode, _ path: BezierPath) {
         guard let text = node["ch"]?.string else { return }
         let key = GlyphKey(text: text, family: node["fFamily"]?.string ?? "", style: node["style"]?.string ?? "")
-        if glyphs[key] == nil { glyphs[key] = Glyph(path: path, advance: node["w"]?.number ?? 0) }
+        if glyphs[key] == nil { glyphs[key] = (path, node["w"]?.number ?? 0) }
     }
 
     /// Returns the lines of a document, and the name of its font if that is neither in the file nor installed.
@@ -107,9 +100,8 @@ extension TextFonts.Font {
         let words = (style + " " + weight).lowercased().filter { $0 != " " && $0 != "-" }
         let names: [(String, FontWeight)] = [
             ("semibold", .semibold), ("demi", .semibold), ("600", .semibold), ("extrabold", .heavy), ("ultrabold", .heavy),
-            ("black", .heavy),
-            ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium), ("500", .medium),
-            ("light", .light), ("thin", .light), ("300", .light), ("200", .light), ("100", .light),
+            ("black", .heavy), ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium),
+            ("500", .medium), ("light", .light), ("thin", .light), ("300", .light), ("200", .light), ("100", .light),
         ]
         return names.first { words.contains($0.0) }?.1 ?? .regular
     }

@@ -25,7 +25,6 @@ struct TextLayer: Sendable {
         let lines = document.lines
         let shares = animators.map { $0.selector.shares(lines, at: time) }
         let (moved, lineShifts) = placed(document, shares, at: time)
-        let groups = groups(lines)
         let alignment = alignment.value(at: time)
         let rail = path.map { TextRail($0, document, at: time) }
         var draws: [Draw] = []
@@ -33,11 +32,13 @@ struct TextLayer: Sendable {
             var style = LetterStyle(document)
             for (animator, shares) in zip(animators, shares) where shares[index] != 0 { style.apply(animator, shares[index], at: time) }
             guard style.opacity > 0 else { continue }
+            let group = group(index, lines)
+            let middle = (group.lowerBound + group.upperBound) / 2
             let pivot = Vector(
-                groups[index] - letter.x + alignment.dx / 200 * groupWidth(index, lines),
+                middle - letter.x + alignment.dx / 200 * (group.upperBound - group.lowerBound),
                 Self.capitals * document.size * alignment.dy / 100)
-            let map = AffineMap.translation(-pivot.dx, -pivot.dy).followed(by: matrix(shares.map { $0[index] }, at: time))
-                .followed(by: .translation(pivot.dx, pivot.dy))
+            let map = AffineMap.translation(-pivot).followed(by: matrix(shares.map { $0[index] }, at: time))
+                .followed(by: .translation(pivot))
             let height = Double(letter.line) * document.lineHeight - document.baselineShift + lineShifts[letter.line]
             let x = moved[index] + lines.indent(letter.line, document)
             let place =
@@ -106,12 +107,7 @@ struct TextLayer: Sendable {
                 if let next = change(animator, share) { map = map.followed(by: next) }
             }
         }
-        each { animator, share in
-            animator.anchor.map {
-                let anchor = $0.value(at: time) * -share
-                return .translation(anchor.dx, anchor.dy)
-            }
-        }
+        each { animator, share in animator.anchor.map { .translation($0.value(at: time) * -share) } }
         each { animator, share in
             animator.scale.map {
                 let scale = $0.value(at: time)
@@ -122,28 +118,11 @@ struct TextLayer: Sendable {
             animator.skew.map { .skew($0.value(at: time) * share, axis: animator.skewAxis?.value(at: time) ?? 0) }
         }
         each { animator, share in animator.rotation.map { .rotation(($0.value(at: time) * share).radians) } }
-        each { animator, share in
-            animator.position.map {
-                let position = $0.value(at: time) * share
-                return .translation(position.dx, position.dy)
-            }
-        }
+        each { animator, share in animator.position.map { .translation($0.value(at: time) * share) } }
         return map
     }
 
-    /// Returns the middle of each letter's group, in its line.
-    private func groups(_ lines: TextLines) -> [Double] {
-        lines.letters.indices.map { index in
-            let range = group(index, lines)
-            return (range.lowerBound + range.upperBound) / 2
-        }
-    }
-
-    private func groupWidth(_ index: Int, _ lines: TextLines) -> Double {
-        let range = group(index, lines)
-        return range.upperBound - range.lowerBound
-    }
-
+    /// Returns the extent of a letter's group, in its line.
     private func group(_ index: Int, _ lines: TextLines) -> ClosedRange<Double> {
         let letters = lines.letters
         let letter = letters[index]

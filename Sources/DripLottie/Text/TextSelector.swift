@@ -54,13 +54,8 @@ struct TextSelector: Sendable {
 
     private func share(_ index: Double, _ from: Double, _ to: Double) -> Double {
         let length = to - from
-        guard length > 0 else {
-            switch shape {
-            case .rampUp: return index >= to ? 1 : 0
-            case .rampDown: return index >= to ? 0 : 1
-            default: return 0
-            }
-        }
+        // Ramps without length are steps.
+        guard length > 0 else { return shape == (index >= to ? .rampUp : .rampDown) ? 1 : 0 }
         let along = min(1, max(0, (index + 0.5 - from) / length))
         switch shape {
         case .square: return min(1, max(0, min(index + 1, to) - max(index, from)))

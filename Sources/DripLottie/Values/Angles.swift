@@ -2,7 +2,8 @@ internal import DripGeometry
 internal import DripNumbers
 
 extension Vector {
-    var arcTangentDegrees: Double { arcTangent(y: dy, x: dx) * 180 / .pi }
+    /// The angle in degrees, 0 to the right, clockwise; 0 for the zero vector.
+    var degrees: Double { arcTangent(y: dy, x: dx) * 180 / .pi }
 }
 
 extension Double {
@@ -10,11 +11,11 @@ extension Double {
 }
 
 extension AffineMap {
+    static func translation(_ offset: Vector) -> AffineMap { translation(offset.dx, offset.dy) }
+
     /// Returns a shear by `skew` degrees along an axis turned by `axis` degrees.
     static func skew(_ skew: Double, axis: Double) -> AffineMap {
-        let shear = AffineMap(a: 1, b: 0, c: -tangent(skew.radians), d: 1, e: 0, f: 0)
+        let shear = AffineMap(a: 1, b: 0, c: -(sine(skew.radians) / cosine(skew.radians)), d: 1, e: 0, f: 0)
         return .rotation(axis.radians).followed(by: shear).followed(by: .rotation(-axis.radians))
     }
-
-    private static func tangent(_ angle: Double) -> Double { sine(angle) / cosine(angle) }
 }

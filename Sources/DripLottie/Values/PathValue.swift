@@ -22,13 +22,8 @@ struct PathValue: KeyValue {
 
     private static func points(_ list: JSONNode?) -> [Vector]? {
         guard let elements = list?.elements else { return nil }
-        var points: [Vector] = []
-        points.reserveCapacity(elements.count)
-        for element in elements {
-            guard let numbers = element.numbers, numbers.count > 1 else { return nil }
-            points.append(Vector(numbers[0], numbers[1]))
-        }
-        return points
+        let points = elements.compactMap { $0.numbers.flatMap { $0.count > 1 ? Vector($0[0], $0[1]) : nil } }
+        return points.count == elements.count ? points : nil
     }
 
     init?(_ value: ExpressionValue) {

@@ -22,7 +22,7 @@ enum Position: Sendable {
     /// The times of its key frames, without those of split positions.
     var keyTimes: [Double] {
         switch self {
-        case .joined(let track, _): track.isAnimated ? track.keys.map(\.time) : []
+        case .joined(let track, _): track.keyTimes
         case .split: []
         case .evaluated(let base, _): base.keyTimes
         }
@@ -100,9 +100,4 @@ struct SpatialCurve: Sendable {
     }
 
     func tangent(at progress: Double) -> Vector { measure.location(atLength: progress * measure.length).tangent }
-}
-
-extension Vector {
-    /// The angle in degrees, 0 to the right, clockwise.
-    var degrees: Double { self == .zero ? 0 : arcTangentDegrees }
 }

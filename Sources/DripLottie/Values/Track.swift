@@ -74,6 +74,8 @@ struct Track<Value: KeyValue>: Sendable {
     var isEvaluated: Bool { program != nil }
     var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
+    /// The times of the key frames; none without a change between two.
+    var keyTimes: [Double] { isAnimated ? keys.map(\.time) : [] }
 
     /// Returns the value at a time in frames.
     func value(at time: Double) -> Value {
@@ -106,6 +108,11 @@ struct Track<Value: KeyValue>: Sendable {
         }
         return low == 0 ? nil : low - 1
     }
+}
+
+extension Track<Double> {
+    /// Returns the value as a share of `whole`, 0…1; of a percentage where none is given.
+    func share(at time: Double, of whole: Double = 100) -> Double { min(1, max(0, value(at: time) / whole)) }
 }
 
 extension KeyValue {
