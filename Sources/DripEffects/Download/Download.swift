@@ -105,7 +105,8 @@ public struct Download: MomentEffect {
             if !isBetter { start = start + Vector(layout.dropletRadius, layout.dropletRadius) }
             var flight = DropletFlight(
                 from: start, to: layout.center, bend: side * layout.bend, at: time, duration: flightTime, radius: layout.dropletRadius,
-                swells: isBetter, pace: settings[Self.curve].timing)
+                swells: isBetter)
+            flight.pace = settings[Self.curve].timing
             if isBetter { flight.land { Self.discRadius(at: $0, layout, progress, finish, after: flights) } }
             flights.append(flight)
         }

@@ -14,7 +14,7 @@ struct DropletFlight {
     /// Radius without swelling.
     let radius: Double
     /// Its progress along the arc.
-    let pace: TimingFunction
+    var pace = TimingFunction.easeIn
     private let center: Point
     /// The path of its centre.
     let curve: BezierCurve
@@ -47,14 +47,14 @@ struct DropletFlight {
 
     /// Creates a flight. `bend` is the distance of the arc's control point from the midpoint; negative is on the left.
     init(
-        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double, swells: Bool,
-        pace: TimingFunction
+        from start: Point, to center: Point, bend: Double, at time: Double, duration: Double, radius: Double,
+        swells: Bool
     ) {
         let offset = start - center
         let middle = start.interpolated(to: center, at: 0.5)
         let control = offset.length > 0 ? middle + offset.turned * (bend / offset.length) : middle
         curve = BezierCurve([start, control, center])
-        (self.start, self.duration, self.radius, self.center, self.swells, self.pace) = (time, duration, radius, center, swells, pace)
+        (self.start, self.duration, self.radius, self.center, self.swells) = (time, duration, radius, center, swells)
     }
 
     /// Finds the contact of the droplet with a disc of that radius, and its later motion.
