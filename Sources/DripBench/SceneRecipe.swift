@@ -3,28 +3,18 @@ import DripGIF
 /// A scene as plain numbers, as a program would hold it before it builds paths.
 struct SceneRecipe {
     private enum Verb {
-        case move, quad, cubic, quartic, close
-        /// So many lines in a row.
-        case lines(Int)
+        case move, line, quad, cubic, quartic, close
     }
 
     private struct Outline {
-        let elementCount: Int
         var verbs: [Verb] = []
         var points: [Point] = []
 
         init(_ path: BezierPath) {
-            elementCount = path.elements.count
             for element in path.elements {
                 switch element {
                 case .move(let p): add(.move, p)
-                case .line(let p):
-                    if case .lines(let count)? = verbs.last {
-                        verbs[verbs.count - 1] = .lines(count + 1)
-                        points.append(p)
-                    } else {
-                        add(.lines(1), p)
-                    }
+                case .line(let p): add(.line, p)
                 case .quad(let a, let p): add(.quad, a, p)
                 case .cubic(let a, let b, let p): add(.cubic, a, b, p)
                 case .quartic(let a, let b, let c, let p): add(.quartic, a, b, c, p)
@@ -40,21 +30,33 @@ struct SceneRecipe {
 
         func build() -> BezierPath {
             var path = BezierPath()
-            path.reserveCapacity(elements: elementCount, points: points.count)
+            path.reserveCapacity(elements: verbs.count, points: points.count)
             var next = 0
-            func point() -> Point {
-                defer { next += 1 }
-                return points[next]
-            }
-            for verb in verbs {
+            var index = 0
+            while index < verbs.count {
+                let verb = verbs[index]
+                index += 1
                 switch verb {
-                case .move: path.move(to: point())
-                case .lines(let count):
-                    path.addLines(to: points[next..<next + count])
-                    next += count
-                case .quad: path.addQuad(control: point(), to: point())
-                case .cubic: path.addCubic(control1: point(), control2: point(), to: point())
-                case .quartic: path.addQuartic(control1: point(), control2: point(), control3: point(), to: point())
+                case .move:
+                    path.move(to: points[next])
+                    next += 1
+                case .line:
+                    let first = next
+                    next += 1
+                    while index < verbs.count && verbs[index] == .line {
+                        index += 1
+                        next += 1
+                    }
+                    path.addLines(to: points[first..<next])
+                case .quad:
+                    path.addQuad(control: points[next], to: points[next + 1])
+                    next += 2
+                case .cubic:
+                    path.addCubic(control1: points[next], control2: points[next + 1], to: points[next + 2])
+                    next += 3
+                case .quartic:
+                    path.addQuartic(control1: points[next], control2: points[next + 1], control3: points[next + 2], to: points[next + 3])
+                    next += 4
                 case .close: path.close()
                 }
             }
