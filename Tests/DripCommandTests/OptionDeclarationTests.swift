@@ -14,8 +14,9 @@ import Testing
         var table = RenderOptionTable.standard
         table.options.append(
             RenderOption(
-                "sparkle", \.seed, read: OptionValue.seed,
-                .init(summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.seed }, kinds: [.gif], excludes: ["at"])))
+                "sparkle", \.seed,
+                .init(summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.seed }, kinds: [.gif], excludes: ["at"]),
+                read: OptionValue.seed))
         return table
     }()
 

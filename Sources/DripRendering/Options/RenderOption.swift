@@ -11,6 +11,16 @@ package struct RenderOption: Sendable {
         case flag
     }
 
+    /// The part of a render that an option changes.
+    package enum Decision: Sendable {
+        /// Pixels.
+        case pixels
+        /// Encoding.
+        case file
+        /// The work, but not the output.
+        case work
+    }
+
     /// The commands that take an option.
     package struct Commands: OptionSet, Sendable {
         package let rawValue: Int
@@ -40,8 +50,7 @@ package struct RenderOption: Sendable {
         /// The default in words, where the request's own default does not express it.
         var defaultText: String?
         package var commands = Commands.all
-        /// Whether it decides the content of a file, and not only the work.
-        var decidesContent = true
+        var decides = Decision.file
         /// The outputs on which it has an effect.
         var kinds = Set<OutputKind>.all
         /// Whether brief help omits it.
@@ -71,9 +80,8 @@ package struct RenderOption: Sendable {
     ///   - read: throws the expected text.
     ///   - texts: the texts of a value in a batch's key.
     init<Setting: Hashable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting> & Sendable,
-        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] },
-        _ traits: Traits
+        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting> & Sendable, _ traits: Traits,
+        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
         let standard = Self.standard
         self.name = name
@@ -84,28 +92,27 @@ package struct RenderOption: Sendable {
     }
 
     init<Setting: Hashable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable,
-        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] },
-        _ traits: Traits
+        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable, _ traits: Traits,
+        read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
-        self.init(name, path, read: { try read($0) as Setting? }, texts: { $0.map(texts) ?? [] }, traits)
+        self.init(name, path, traits, read: { try read($0) as Setting? }, texts: { $0.map(texts) ?? [] })
     }
 
     /// Creates an option with one of several values, nil by default.
     init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
     ) {
-        self.init(name, path, read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] }, traits.choosing(Choice.self))
+        self.init(name, path, traits.choosing(Choice.self), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
     init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
-        choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, saysDefault: Bool = true, _ traits: Traits
+        choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
         let standard = Self.standard[keyPath: path]
         var traits = traits.choosing(Choice.self)
         traits.defaultText = standard.rawValue
         self.init(
-            name, path, read: { try Choice(choosing: $0) }, texts: { saysDefault || $0 != standard ? [$0.rawValue] : [] }, traits)
+            name, path, traits, read: { try Choice(choosing: $0) }, texts: { saysDefault || $0 != standard ? [$0.rawValue] : [] })
     }
 
     static let standard = RenderRequest(.sceneFile(path: ""), output: "")

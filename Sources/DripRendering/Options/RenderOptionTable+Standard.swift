@@ -9,173 +9,209 @@ extension RenderOptionTable {
     /// The options of `Documentation/CommandLine.md`.
     package static let standard = RenderOptionTable(options: [
         RenderOption(
-            "format", \.format, read: { try OutputFormat(choosing: $0) as OutputFormat? }, texts: { [$0?.rawValue ?? ""] },
+            "format", \.format,
             .init(
                 summary: "Output format, regardless of the extension of the output", value: .choice(OutputFormat.allCases.map(\.rawValue)),
-                defaultText: "from the extension", commands: .renders)),
+                defaultText: "from the extension", commands: .renders),
+            read: { try OutputFormat(choosing: $0) as OutputFormat? }, texts: { [$0?.rawValue ?? ""] }),
         RenderOption(
-            "fps", \.framesPerSecond, read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] },
+            "fps", \.framesPerSecond,
             .init(
                 summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.framesPerSecond },
-                defaultText: "50 for GIF, 60 otherwise; scene files: their own; encode: 25, or that of the animation",
-                kinds: [.gif, .apng, .frames, .scene], isDetail: false)),
+                defaultText: "50 for GIF, 60 otherwise; scene files: their own; encode: 25, or that of the animation", decides: .pixels,
+                kinds: [.gif, .apng, .frames, .scene], isDetail: false),
+            read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
-            "duration", \.duration, read: OptionValue.time, texts: { [$0.keyText] },
+            "duration", \.duration,
             time(
-                "Duration: 2, 2s, 500ms, or 30f for frames at the requested --fps; at most 10 min", default: "one loop", isDetail: false)),
-        RenderOption("from", \.from, read: OptionValue.time, texts: { [$0.keyText] }, time("Start time", default: "0")),
+                "Duration: 2, 2s, 500ms, or 30f for frames at the requested --fps; at most 10 min", default: "one loop", isDetail: false,
+                excludes: []),
+            read: OptionValue.time, texts: { [$0.keyText] }),
+        RenderOption("from", \.from, time("Start time", default: "0"), read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption(
-            "to", \.to, read: OptionValue.time, texts: { [$0.keyText] },
-            time("End time", default: "end of the first loop", excludes: ["duration"])),
+            "to", \.to, time("End time", default: "end of the first loop", excludes: ["duration"]), read: OptionValue.time,
+            texts: { [$0.keyText] }),
         RenderOption(
-            "at", \.at, read: OptionValue.time, texts: { [$0.keyText] },
-            time("Render one still at this time", isDetail: false, excludes: ["sheet", "from", "to", "duration"])),
+            "at", \.at, time("Render one still at this time", isDetail: false, excludes: ["sheet", "from", "to", "duration"]),
+            read: OptionValue.time, texts: { [$0.keyText] }),
         RenderOption(
-            "sheet", \.sheet, read: OptionValue.sheet, texts: { [$0.keyText] },
+            "sheet", \.sheet,
             .init(
                 summary: "Render a PNG contact sheet with timestamps: n evenly spaced moments, or a list of times such as \"0.1 0.25 1.5\"",
-                range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, isDetail: false, isOfAnimation: true,
-                check: { (request, target) throws(RequestError) in try request.checkSheet(target) })),
+                range: OptionRange(1...Limits.frameCount, "moments") { $0.sheet?.count }, decides: .pixels, isDetail: false,
+                isOfAnimation: true,
+                check: { (request, target) throws(RequestError) in try request.checkSheet(target) }),
+            read: OptionValue.sheet, texts: { [$0.keyText] }),
         RenderOption(
-            "size", \.canvas, read: { try OptionValue.size($0).checked() },
+            "size", \.canvas,
             .init(
                 summary:
                     "Canvas size in points, such as 400x300. One side, 400 or x300, keeps the aspect ratio. encode and Lottie animations are scaled to it",
-                value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview, .optimize], isDetail: false)),
+                value: .text("wxh"), defaultText: "size of the source", commands: [.all, .preview, .optimize], decides: .pixels,
+                isDetail: false),
+            read: { try OptionValue.size($0).checked() }),
         RenderOption(
-            choice: "fit", \.fit, saysDefault: false,
+            choice: "fit", \.fit,
             .init(
                 summary:
                     "How frames fill a --size with another aspect ratio: contain shows whole frames, cover crops them, stretch distorts them",
-                commands: [.encode, .optimize, .lottie])),
+                commands: [.encode, .optimize, .lottie], decides: .pixels), saysDefault: false),
         RenderOption(
-            "animation", \.animation, read: { $0 },
+            "animation", \.animation,
             .init(
-                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one", commands: .lottie
-            )),
+                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one",
+                commands: .lottie, decides: .pixels),
+            read: { $0 }),
         RenderOption(
-            "theme", \.theme, read: { $0 },
+            "theme", \.theme,
             .init(
                 summary: "Render with this theme of a dotLottie archive", value: .text("id"), defaultText: "the one players begin with",
-                commands: .lottie)),
+                commands: .lottie, decides: .pixels),
+            read: { $0 }),
         RenderOption(
-            "slot", \.slots, read: OptionValue.slots, texts: \.keyTexts,
+            "slot", \.slots,
             .init(
                 summary:
                     "Give a slot of a Lottie animation a value: a number, a color, x,y, a text, an image file or JSON. May be given several times",
-                value: .text("id=value"), commands: .lottie, isRepeatable: true)),
+                value: .text("id=value"), commands: .lottie, decides: .pixels, isRepeatable: true),
+            read: OptionValue.slots, texts: \.keyTexts),
         RenderOption(
-            "marker", \.marker, read: { $0 },
-            .init(summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie)),
-        RenderOption(
-            "lenient", \.isLenient, read: OptionValue.flag, texts: { $0 ? ["true"] : [] },
+            "marker", \.marker,
             .init(
-                summary: "Render a Lottie animation without the features that are not drawn, and list them", value: .flag,
-                defaultText: "off", commands: .lottie)),
+                summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie,
+                decides: .pixels),
+            read: { $0 }),
         RenderOption(
-            "scale", \.scale, read: OptionValue.number,
+            "lenient", \.isLenient,
+            .init(
+                summary: "Render a Lottie animation without the features that are not drawn, and list them",
+                value: .flag, defaultText: "off", commands: .lottie, decides: .pixels),
+            read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
+        RenderOption(
+            "scale", \.scale,
             .init(
                 summary: "Pixels per point", value: .text("k"),
-                range: OptionRange(Limits.scale, "pixels a point", describing: short) { $0.scale }, defaultText: "1", commands: .renders,
-                isDetail: false,
+                range: OptionRange(Limits.scale, "pixels a point", describing: short) { $0.scale },
+                defaultText: "1", commands: .renders, decides: .pixels, isDetail: false,
                 check: { (request, target) throws(RequestError) in
                     if target.format == .scene, request.scale != 1 { throw .scaleInScene }
-                })),
+                }),
+            read: OptionValue.number),
         RenderOption(
-            "background", \.background, read: OptionValue.background, texts: { [$0.keyText] },
+            "background", \.background,
             .init(
                 summary: "Background: #RGB[A], #RRGGBB[AA], a CSS colour name, or none for a transparent one", value: .text("color"),
-                defaultText: "background of the source", commands: [.all, .preview], isDetail: false)),
+                defaultText: "background of the source", commands: [.all, .preview], decides: .pixels, isDetail: false),
+            read: OptionValue.background, texts: { [$0.keyText] }),
         RenderOption(
-            "matte", \.matte, read: OptionValue.color,
+            "matte", \.matte,
             .init(
                 summary: "Opaque colour under translucent pixels of a GIF", value: .text("color"),
-                defaultText: "white; black with --appearance dark", kinds: [.gif],
+                defaultText: "white; black with --appearance dark",
+                kinds: [.gif],
                 check: { (request, _) throws(RequestError) in
                     if let matte = request.matte, !matte.isOpaque { throw .translucentMatte(matte) }
-                })),
+                }),
+            read: OptionValue.color),
         RenderOption(
-            "shutter", \.shutter, read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] },
+            "shutter", \.shutter,
             .init(
                 summary: "Motion blur: degrees of the time between frames for which the shutter is open. 180 is half of it",
-                value: .text("d"), range: OptionRange(0...720, "degrees", describing: short) { $0.shutter }, defaultText: "0",
+                value: .text("d"),
+                range: OptionRange(0...720, "degrees", describing: short) { $0.shutter }, defaultText: "0",
+                decides: .pixels,
                 check: { (request, target) throws(RequestError) in
                     if request.shutter == 0 { return }
                     if target.format == .scene { throw .shutterInScene }
                     if case .pictures = request.source { throw .shutterOfFrames }
-                })),
+                }),
+            read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
         RenderOption(
-            "construction", \.showsConstruction, read: OptionValue.flag, texts: { $0 ? ["true"] : [] },
+            "construction", \.showsConstruction,
             .init(
                 summary:
                     "Draw the circles, tangent points, control polygons, helper items, boundaries and velocities of the effect over it",
-                value: .flag, defaultText: "off", commands: [.effects, .preview, .manifests])),
+                value: .flag, defaultText: "off", commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
         RenderOption(
             choice: "fidelity", \.fidelity,
             .init(
                 summary: "better improves the effect, original keeps the numbers and visible flaws of its source",
-                commands: [.effects, .preview, .manifests])),
-        RenderOption(choice: "appearance", \.appearance, .init(summary: "Colour scheme", commands: [.effects, .preview], isDetail: false)),
+                commands: [.effects, .preview, .manifests], decides: .pixels)),
         RenderOption(
-            "seed", \.seed, read: OptionValue.seed,
+            choice: "appearance", \.appearance,
+            .init(summary: "Colour scheme", commands: [.effects, .preview], decides: .pixels, isDetail: false)),
+        RenderOption(
+            "seed", \.seed,
             .init(
                 summary: "Seed of the random generator", range: OptionRange(0...UInt64.max) { $0.seed }, defaultText: "0",
-                commands: [.effects, .preview, .manifests])),
+                commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.seed),
         RenderOption(
-            "touch", \.touch, read: OptionValue.touch, texts: { $0.keyTexts },
+            "touch", \.touch,
             .init(
                 summary: "Scripted pointer: x,y@t x,y@t …, in canvas points and seconds; a semicolon begins the next stroke",
-                value: .text("track"), defaultText: "script of the effect", commands: [.effects, .preview, .manifests])),
+                value: .text("track"), defaultText: "script of the effect", commands: [.effects, .preview, .manifests], decides: .pixels),
+            read: OptionValue.touch, texts: { $0.keyTexts }),
         RenderOption(
-            "loop", \.plays, read: { try OptionValue.plays($0) as Plays? }, texts: { ["\($0 ?? .forever)"] },
+            "loop", \.plays,
             .init(
                 summary: "Total number of plays, or forever",
                 range: OptionRange(1...Plays.limit, "plays, or forever") { if case .times(let count) = $0.plays { count } else { nil } },
-                defaultText: "forever; encode of a GIF or APNG: its own", kinds: .animations)),
+                defaultText: "forever; encode of a GIF or APNG: its own", kinds: .animations),
+            read: { try OptionValue.plays($0) as Plays? }, texts: { ["\($0 ?? .forever)"] }),
         RenderOption(
-            "colors", \.colors, read: OptionValue.whole,
+            "colors", \.colors,
             .init(
                 summary: "Maximum number of colours in a GIF palette, not counting the transparent index",
-                range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors }, commands: [.all, .optimize], kinds: [.gif],
-                isDetail: false)),
+                range: OptionRange(2...GIFSettings.colorLimit, "colours") { $0.colors },
+                commands: [.all, .optimize], kinds: [.gif], isDetail: false),
+            read: OptionValue.whole),
         RenderOption(
-            "max-error", \.maximumError, read: OptionValue.whole,
+            "max-error", \.maximumError,
             .init(
                 summary: "Allowed error per channel, in levels, that makes a GIF or APNG smaller",
-                range: OptionRange(0...255, "levels") { $0.maximumError }, commands: [.all, .optimize], kinds: .animations)),
+                range: OptionRange(0...255, "levels") { $0.maximumError }, commands: [.all, .optimize], kinds: .animations),
+            read: OptionValue.whole),
         RenderOption(
             choice: "dither", \.dither,
             .init(
                 summary: "Dithering of a GIF with too many colours for its palette",
                 defaultText: "none if the colours nearly fit, else ordered", kinds: [.gif])),
         RenderOption(
-            choice: "palettes", \.palettes, saysDefault: false,
+            choice: "palettes", \.palettes,
             .init(
                 summary: "own gives frames of a GIF their own palettes, one shares a single palette, which makes a smaller file",
-                kinds: [.gif])),
+                kinds: [.gif]
+            ),
+            saysDefault: false),
         RenderOption(
-            "max-bytes", \.maximumBytes, read: OptionValue.byteCount,
+            "max-bytes", \.maximumBytes,
             .init(
                 summary:
                     "Maximum size of a GIF or APNG, such as 400k or 2M. Uses and reports the settings that fit with the smallest error",
                 range: OptionRange(from: 1) { $0.maximumBytes }, commands: [.all, .optimize], isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in
                     if request.maximumBytes != nil, !request.canFit(target.format) { throw .onlyInAnimations(option: "--max-bytes") }
-                })),
+                }),
+            read: OptionValue.byteCount),
         RenderOption(
-            "effort", \.effort, read: OptionValue.whole,
+            "effort", \.effort,
             .init(
                 summary: "Encoding effort: 1 is fastest, 9 makes the smallest file", range: OptionRange(1...9) { $0.effort },
-                commands: [.all, .optimize], kinds: .all.subtracting([.scene]))),
+                commands: [.all, .optimize],
+                kinds: .all.subtracting([.scene])),
+            read: OptionValue.whole),
         RenderOption(
             choice: "gif-timing", \.gifTiming,
             .init(summary: "auto lowers rates above 50 frames per second, exact rejects them", kinds: [.gif])),
         RenderOption(
-            "verify", \.verifies, read: OptionValue.flag,
+            "verify", \.verifies,
             .init(
                 summary: "Decode the new file and compare it with the frames before it replaces the old file", value: .flag,
-                defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decidesContent: false, kinds: .animations)),
+                defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
+            read: OptionValue.flag),
     ])
 
     /// Returns a number without a fraction of 0.
@@ -185,7 +221,7 @@ extension RenderOptionTable {
         _ summary: String, default defaultText: String? = nil, isDetail: Bool = true, excludes: [String] = []
     ) -> RenderOption.Traits {
         RenderOption.Traits(
-            summary: summary, value: .text("time"), defaultText: defaultText, isDetail: isDetail, isOfAnimation: true,
+            summary: summary, value: .text("time"), defaultText: defaultText, decides: .pixels, isDetail: isDetail, isOfAnimation: true,
             excludes: excludes)
     }
 }

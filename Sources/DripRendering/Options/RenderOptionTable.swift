@@ -33,7 +33,7 @@ package struct RenderOptionTable: Sendable {
 
     /// Returns all values that decide the content of a file of `request`, by name, in order.
     package func key(of request: RenderRequest) -> [(name: String, text: String)] {
-        options.filter { $0.decidesContent }.flatMap { option in option.texts(request).map { (option.name, $0) } }
+        options.filter { $0.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
     }
 
     /// Returns the options that conflict with the option `name`.
