@@ -85,9 +85,10 @@ DRIP_PART Sum sum_of(const SideSums *sides) {
     return __builtin_shufflevector(*sides, *sides, 0, 2, 4, 6) + __builtin_shufflevector(*sides, *sides, 1, 3, 5, 7);
 }
 
-/// Where the samples of some pixels are: the first of four neighbours, and the weights of rows and columns. Each sample's are side by side.
+/// Where the samples of some pixels are: the first of four neighbours, and the weights of rows and columns. Each sample's are side by side, and no
+/// vector of them crosses a cache line.
 typedef struct {
-    int32_t first[most_samples * together], up[most_samples * together], down[most_samples * together];
+    _Alignas(64) int32_t first[most_samples * together], up[most_samples * together], down[most_samples * together];
     uint64_t sides[most_samples * together];
 } Places;
 
