@@ -25,15 +25,16 @@ public struct Snap: MomentEffect {
         let look = try DynamicsLook(settings, Self.description)
         let side = min(look.width, look.height) / 5
         // In `better` the overshoot stays on the canvas.
-        let (near, w, h) = (side * (look.isBare ? 0.95 : 64.0 / 60), look.width, look.height)
+        let isOriginal = settings.fidelity == .original
+        let (near, w, h) = (side * (isOriginal ? 0.95 : 64.0 / 60), look.width, look.height)
         let corners = [Point(w - near, near), Point(w - near, h - near), Point(near, h - near), Point(near, near)]
         let taps = look.taps ?? corners.enumerated().map { ($1, Self.pause * Double($0)) }
         // Each flight begins tilted, at the last corner of the previous round, so the loop closes.
         let length = ((taps.last?.time ?? 0) + Self.pause) * 240
         loop = look.loop(look.touch == nil ? 6 : Rational(Int(length.rounded(.up)), 240), fade: 0.1)
         let start = look.touch == nil ? corners[3] : look.bounds.center
-        let (damping, frequency) = (settings[Self.damping], settings[Self.frequency] ?? (look.isBare ? 2.5 : 3.2))
-        let tilt = (look.isBare ? 20 : 32) / 180 * Double.pi
+        let (damping, frequency) = (settings[Self.damping], settings[Self.frequency] ?? (isOriginal ? 2.5 : 3.2))
+        let tilt = (isOriginal ? 20 : 32) / 180 * Double.pi
         let kick = tilt * 2 * .pi * frequency / Self.reach(damping)
         let item = DynamicItem(center: start, size: Size(side, side))
         let duration = loop.period.value
@@ -47,7 +48,7 @@ public struct Snap: MomentEffect {
                     let next = SnapBehavior(item: item, snapPoint: point)
                     (next.damping, next.frequency) = (damping, frequency)
                     // In the original the tilt appears at once; in `better` the first swing of a rotation reaches it.
-                    if look.isBare { item.angle += tilt } else { try? material.addAngularVelocity(kick, for: item) }
+                    if isOriginal { item.angle += tilt } else { try? material.addAngularVelocity(kick, for: item) }
                     // The parameters' ranges and the parsed track make its numbers valid.
                     try? animator.addBehavior(next)
                     snap = next
