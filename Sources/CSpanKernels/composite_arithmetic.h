@@ -5,6 +5,19 @@
 
 typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
 
+/// Blends sixteen opaque sources: the product of such a source and a share has the share as its alpha.
+#define DRIP_BLEND_OPAQUE(pixel, source, bytes)                                                                                     \
+    do {                                                                                                                            \
+        const Pairs own = (Pairs)__builtin_shufflevector(                                                                           \
+            bytes, (Shares){0}, 0, 16, 0, 16, 1, 16, 1, 16, 2, 16, 2, 16, 3, 16, 3, 16, 4, 16, 4, 16, 5, 16, 5, 16, 6, 16, 6, 16,   \
+            7, 16, 7, 16, 8, 16, 8, 16, 9, 16, 9, 16, 10, 16, 10, 16, 11, 16, 11, 16, 12, 16, 12, 16, 13, 16, 13, 16, 14, 16,       \
+            14, 16, 15, 16, 15, 16);                                                                                                \
+        const Pairs rest = 255 - own;                                                                                               \
+        const Pairs low = DRIP_PRODUCT((Pairs)((source) & 0x00FF00FF), own) + DRIP_PRODUCT((Pairs)((pixel) & 0x00FF00FF), rest);    \
+        const Pairs high = DRIP_PRODUCT((Pairs)(source) >> 8, own) + DRIP_PRODUCT((Pairs)(pixel) >> 8, rest);                       \
+        (pixel) = (Pixels)(low | high << 8);                                                                                        \
+    } while (0)
+
 /// Composites sources onto pixels. `shares` may be NULL, then all have `share`.
 DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, uint32_t share, const uint8_t *shares) {
     size_t index = 0;
@@ -93,15 +106,11 @@ DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int
     } else {
         Shares bytes;
         memcpy(&bytes, &both, sizeof bytes);
-        const Pixels coverage = __builtin_convertvector(bytes, Pixels);
-        const Pairs source_low = (Pairs)(source & 0x00FF00FF), source_high = (Pairs)(source >> 8 & 0x00FF00FF);
         if (are_opaque) {
-            // The product of an opaque source and a share has the share as its alpha.
-            const Pairs shares = (Pairs)(coverage | coverage << 16), rest = 255 - shares;
-            const Pairs low = DRIP_PRODUCT(source_low, shares) + DRIP_PRODUCT((Pairs)(pixel & 0x00FF00FF), rest);
-            const Pairs high = DRIP_PRODUCT(source_high, shares) + DRIP_PRODUCT((Pairs)pixel >> 8, rest);
-            pixel = (Pixels)(low | high << 8);
+            DRIP_BLEND_OPAQUE(pixel, source, bytes);
         } else {
+            const Pixels coverage = __builtin_convertvector(bytes, Pixels);
+            const Pairs source_low = (Pairs)(source & 0x00FF00FF), source_high = (Pairs)(source >> 8 & 0x00FF00FF);
             DRIP_BLEND_COVERAGE(pixel, source_low, source_high, coverage);
         }
     }

@@ -11,6 +11,9 @@ typedef float WideFloats __attribute__((vector_size(64)));
 typedef int32_t WideLanes __attribute__((vector_size(64)));
 typedef uint32_t WideWords __attribute__((vector_size(64), aligned(4)));
 
+/// The columns of a part's first block.
+static const WideFloats first_columns = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+
 enum { most_few = 7 };
 /// More than any u.
 static const float out_of_reach = 0x1p100f;
@@ -23,18 +26,22 @@ static const float out_of_reach = 0x1p100f;
 // Unrolled at once, so that what it reads and writes is in registers.
 #define DRIP_EACH_CHANNEL(count) _Pragma("clang loop unroll(full)") for (size_t channel = 0; channel < (count); channel++)
 
+/// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: the offset, and 1 / step.
+typedef struct {
+    double step, p_step, scale;
+} RowSteps;
+
 /// The segments in the order of u: of the offset × `growth`, or for a line of columns. Each has its lane, and a channel is `channels` + offset ×
-/// `slopes`. `borders` are around and between them, and what follows is out of reach. Colours that are all opaque are rounded by adding `half`.
+/// `slopes`. `borders` are around and between them, and what follows is out of reach.
 typedef struct {
     Floats channels[4], slopes[4], borders;
     size_t count;
     /// A bit for each that is opaque.
     uint32_t opaque;
-    float half, one;
+    float one;
     /// How many numbers the processor's vectors hold.
     int lanes;
-    /// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: of the offset, and 1 / step.
-    double step, p_step, scale;
+    RowSteps steps;
 } FewSegments;
 
 /// Whether a gradient is painted so. It has no table of colours then.
@@ -49,13 +56,28 @@ DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread 
 #endif
 #endif
 
+/// Finds how much the numbers of a row change from column to column.
+DRIP_PART void read_steps(const drip_gradient *g, RowSteps *steps) {
+    *steps = (RowSteps){0};
+    if (g->geometry == DRIP_LINEAR) {
+        // A slower change is none.
+        steps->step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
+        steps->scale = steps->step == 0 ? 0x1p40 : 1 / steps->step;
+    } else {
+        const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;
+        const double square = dx * dx + dy * dy + dp * dp;
+        if (square < 0x1p-80) return;
+        steps->step = __builtin_sqrt(square);
+        steps->p_step = dp;
+        steps->scale = 1 / square;
+    }
+}
+
 DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     const int is_line = g->geometry == DRIP_LINEAR;
     const double growth = is_line ? 1 : g->growth;
-    // A slower change is none.
-    const double line_step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
-    const int is_reverse = is_line ? line_step < 0 : growth < 0;
-    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .half = g->is_opaque ? 0.5f : 0, .one = 1};
+    const int is_reverse = is_line ? g->x.across < 0 : growth < 0;
+    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .one = 1};
     few->lanes = DRIP_LANES;
     float borders[most_few + 1];
     for (size_t index = 0; index < g->count; index++) {
@@ -73,17 +95,7 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     }
     borders[is_reverse ? 0 : g->count] = (float)growth;
     memcpy(&few->borders, borders, (g->count + 1) * sizeof *borders);
-    if (is_line) {
-        few->step = line_step;
-        few->scale = few->step == 0 ? 0x1p40 : 1 / few->step;
-    } else {
-        const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;
-        const double square = dx * dx + dy * dy + dp * dp;
-        if (square < 0x1p-80) return;
-        few->step = __builtin_sqrt(square);
-        few->p_step = dp;
-        few->scale = 1 / square;
-    }
+    read_steps(g, &few->steps);
 }
 
 /// Eight rows: u is √((`start` + column × step)² + `rest`) − (`p` + column × `p_step`). For a line, `start` is the offset at column 0.
@@ -93,17 +105,17 @@ typedef struct {
 } FewRows;
 
 /// Finds the numbers of eight rows from `row` of the image on.
-DRIP_PART void find_rows(const drip_gradient *g, const FewSegments *few, size_t row, FewRows *rows) {
+DRIP_PART void find_rows(const drip_gradient *g, const RowSteps *steps, size_t row, FewRows *rows) {
     const Offsets down = (Offsets){0, 1, 2, 3, 4, 5, 6, 7} + (double)row, x = g->x.origin + down * g->x.down, zero = {0};
     rows->start = x;
     if (g->geometry == DRIP_LINEAR) return;
     const int is_nested = g->geometry == DRIP_NESTED;
-    const double dx = g->x.across, dy = g->y.across, dp = few->p_step;
+    const double dx = g->x.across, dy = g->y.across, dp = steps->p_step;
     const Offsets y = g->y.origin + down * g->y.down, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : zero;
     // x² + y² + p² is least where the points (x, y, p) of the row are nearest to 0, and grows with the square of the distance from there.
     const Offsets a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
-    const Offsets square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale, rest = square - g->focus * g->focus;
-    rows->start = (x * dx + y * dy + p * dp) * few->scale * few->step;
+    const Offsets square = steps->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * steps->scale, rest = square - g->focus * g->focus;
+    rows->start = (x * dx + y * dy + p * dp) * steps->scale * steps->step;
     rows->rest = __builtin_elementwise_max(rest, zero);
     rows->p = (is_nested ? p : zero + g->shift) * g->growth;
     rows->p_step = dp * g->growth;
@@ -117,10 +129,10 @@ typedef struct {
 
 DRIP_PART void find_starts(const FewSegments *few, const FewRows *rows, int32_t geometry, size_t base, FewStarts *starts) {
     const double column = (double)(int32_t)base;
-    Offsets start = rows->start + column * few->step;
+    Offsets start = rows->start + column * few->steps.step;
     if (geometry == DRIP_LINEAR) {
         // Further away, colours stay.
-        const double most = most_sources * __builtin_fabs(few->step);
+        const double most = most_sources * __builtin_fabs(few->steps.step);
         const Offsets low = (Offsets){0} - most, high = (Offsets){0} + (1 + most);
         start = __builtin_elementwise_min(__builtin_elementwise_max(start, low), high);
         starts->start = __builtin_convertvector(start, Floats);
@@ -143,19 +155,19 @@ typedef struct {
 /// Begins all parts of a gradient: if it is not a line, they have its segments.
 DRIP_PART void begin_parts(const FewSegments *few, int32_t geometry, FewPart *part) {
     // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
-    const float step = (float)few->step, factor = geometry == DRIP_LINEAR ? step : few->one;
+    const float step = (float)few->steps.step, factor = geometry == DRIP_LINEAR ? step : few->one;
     // All of it, since even numbers that are not used take long to multiply if they happen to be too small.
     *part = (FewPart){.step = step};
-    const Floats half = DRIP_ALL(few->half), slope = DRIP_ALL(factor);
+    const Floats slope = DRIP_ALL(factor);
     DRIP_EACH_CHANNEL(4) {
-        part->channels[channel] = few->channels[channel] + half;
+        part->channels[channel] = few->channels[channel];
         part->slopes[channel] = few->slopes[channel] * slope;
     }
     memcpy(part->borders, &few->borders, sizeof part->borders);
 }
 
 /// Begins a part of one of eight rows.
-DRIP_PART void begin_part(const FewSegments *few, const FewStarts *starts, size_t row, int32_t geometry, int is_opaque, FewPart *part) {
+DRIP_PART void begin_part(const FewSegments *few, const FewStarts *starts, size_t row, int32_t geometry, FewPart *part) {
     const float start = DRIP_LANE(starts->start, row);
     if (geometry != DRIP_LINEAR) {
         part->start = start;
@@ -164,10 +176,9 @@ DRIP_PART void begin_part(const FewSegments *few, const FewStarts *starts, size_
         part->p_step = starts->p_step;
         return;
     }
-    const size_t used = is_opaque ? 3 : 4;
-    const float scale = (float)few->scale;
-    const Floats half = DRIP_ALL(few->half), origin = DRIP_ALL(start);
-    DRIP_EACH_CHANNEL(used) part->channels[channel] = few->channels[channel] + half + few->slopes[channel] * origin;
+    const float scale = (float)few->steps.scale;
+    const Floats origin = DRIP_ALL(start);
+    DRIP_EACH_CHANNEL(4) part->channels[channel] = few->channels[channel] + few->slopes[channel] * origin;
     const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
     const Floats borders = DRIP_CHOOSE_FLOATS(is_border, (few->borders - origin) * DRIP_ALL(scale), few->borders);
     memcpy(part->borders, &borders, sizeof part->borders);

@@ -1,6 +1,8 @@
+#include "circle_tiles.h"
 #include "composite_arithmetic.h"
 #include "few_rows.h"
 #include "gradient_arithmetic.h"
+#include "line_tiles.h"
 
 /// Makes pixels of integer offsets.
 DRIP_PART void segment_sources(const drip_gradient *g, const Lanes *offsets, size_t count, uint32_t *pixels) {
@@ -59,6 +61,48 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
     segment_sources(g, cells, count, pixels);
 }
 
+/// What an opaque gradient of few segments is painted with.
+typedef struct {
+    RowSteps steps;
+    Line line;
+    Circles circles;
+} OpaqueGradient;
+
+DRIP_PART void paint_tile(const Tile *tile, const drip_gradient *g, const OpaqueGradient *opaque) {
+    const Circles *const circles = &opaque->circles;
+    // One loop for each of the most frequent counts.
+    if (g->geometry == DRIP_LINEAR) paint_line_tile(tile, &opaque->line);
+    else if (circles->count == 1) paint_circle_tile(tile, g, &opaque->steps, circles, 1);
+    else if (circles->count == 2) paint_circle_tile(tile, g, &opaque->steps, circles, 2);
+    else if (circles->count == 3) paint_circle_tile(tile, g, &opaque->steps, circles, 3);
+    else paint_circle_tile(tile, g, &opaque->steps, circles, circles->count);
+}
+
+/// Paints an opaque gradient of few segments; returns 0 where its numbers are beyond what integers hold.
+DRIP_WIDE_PART int paint_opaque_few(
+    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares,
+    size_t shares_per_row) {
+    OpaqueGradient opaque;
+    read_steps(g, &opaque.steps);
+    if (g->geometry == DRIP_LINEAR ? !read_line(g, &opaque.steps, &opaque.line) : !read_circles(g, &opaque.steps, &opaque.circles)) return 0;
+    TileScratch scratch;
+    const size_t end = area->column + area->count, most = g->geometry == DRIP_LINEAR ? most_line_rows : most_tile_rows;
+    for (size_t row = 0; row < area->rows; row += most) {
+        const size_t count = area->rows - row < most ? area->rows - row : most;
+        const drip_area rows = {area->row + row, area->column, area->count, count};
+        const uint8_t *const own = shares ? shares + row * shares_per_row : NULL;
+        for (size_t column = area->column; column < end;) {
+            Tile tile;
+            begin_tile(canvas, &rows, column, share, own, shares_per_row, &scratch, &tile);
+            tile.top = top + rows.row;
+            paint_tile(&tile, g, &opaque);
+            end_tile(canvas, &rows, &scratch, &tile);
+            column = tile.end;
+        }
+    }
+    return 1;
+}
+
 DRIP_PART void paint_row(
     const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares) {
     size_t skipped = 0, covered = area->count;
@@ -103,8 +147,8 @@ DRIP_CLONES void drip_paint_gradient(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
     if (is_few(gradient)) {
-        if (gradient->is_opaque) paint_few(canvas, area, top, gradient, 1, share, shares, shares_per_row);
-        else paint_few(canvas, area, top, gradient, 0, share, shares, shares_per_row);
+        if (gradient->is_opaque && paint_opaque_few(canvas, area, top, gradient, share, shares, shares_per_row)) return;
+        paint_few(canvas, area, top, gradient, share, shares, shares_per_row);
         return;
     }
     for (size_t row = 0; row < area->rows; row++)
