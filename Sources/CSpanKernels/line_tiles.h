@@ -82,60 +82,90 @@ DRIP_PART void line_pixels(const LineSegment *segment, const WideWords *channels
     *pixels = (WideWords)(red_blue >> 8) | ((WideWords)green_alpha & 0xFF00FF00);
 }
 
-DRIP_PART void paint_line_tile(const Tile *tile, const Line *line) {
-    const WideLanes lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    // The columns at which segments end, in each row, and the least and the greatest.
+/// The columns at which segments end, in each row of a tile, and the least and the greatest of them.
+typedef struct {
     int32_t ends[most_few + 1][most_line_rows], least[most_few + 1], most[most_few + 1];
+} LineEnds;
+
+DRIP_PART void find_ends(const Tile *tile, const Line *line, LineEnds *ends) {
     const Offsets down = ((Offsets){0, 1, 2, 3, 4, 5, 6, 7} + (double)(int32_t)tile->top) * line->down;
     const Offsets low = {0}, high = low + (double)(int32_t)tile->end;
     for (size_t index = 0; index <= line->count; index++) {
         const Offsets columns = __builtin_elementwise_max(__builtin_elementwise_min(down + line->ends[index], high), low);
         // Rounded up, unless it is nothing.
         const Lanes own = __builtin_convertvector(columns + (1 - 0x1p-20), Lanes);
-        memcpy(ends[index], &own, sizeof own);
-        least[index] = own[0] < own[7] ? own[0] : own[7];
-        most[index] = own[0] < own[7] ? own[7] : own[0];
+        memcpy(ends->ends[index], &own, sizeof own);
+        ends->least[index] = own[0] < own[7] ? own[0] : own[7];
+        ends->most[index] = own[0] < own[7] ? own[7] : own[0];
     }
+}
+
+/// Paints a block and those below it, all of one segment.
+DRIP_PART void paint_segment_blocks(const Tile *tile, const LineSegment *segment, const WideWords *channels, TileBlock *block) {
+    WideWords current = *channels, pixels;
+    const WideWords step = segment->step;
+    if (is_covered(tile, block)) {
+        for (size_t row = 0; row < tile->count; row++) {
+            line_pixels(segment, &current, &pixels);
+            memcpy(block->pixels, &pixels, sizeof pixels);
+            block->pixels += tile->pixels_per_row;
+            current += step;
+        }
+        for (size_t row = 0; row < tile->count; row++) block->uniform[row * tile->words_per_row] &= ~block->flag;
+        return;
+    }
+    for (size_t row = 0; row < tile->count; row++) {
+        uint64_t shares[2];
+        if (read_shares(block, shares)) {
+            line_pixels(segment, &current, &pixels);
+            put_block(block, shares, &pixels);
+        }
+        current += step;
+        next_block(tile, block);
+    }
+}
+
+/// Paints a block and those below it, of the segments from `index` up to `last`, whose channels are given.
+DRIP_PART void paint_mixed_blocks(
+    const Tile *tile, const Line *line, const LineEnds *ends, size_t index, size_t last, size_t first, WideWords *channels, TileBlock *block) {
+    const WideLanes columns = (WideLanes){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + (int32_t)first;
+    const LineSegment *const segment = &line->segments[index];
+    WideWords current = channels[index];
+    const WideWords step = segment->step;
+    for (size_t row = 0; row < tile->count; row++) {
+        uint64_t shares[2];
+        if (read_shares(block, shares)) {
+            WideWords pixels;
+            line_pixels(segment, &current, &pixels);
+            for (size_t own = index; own < last; own++) {
+                WideWords others;
+                line_pixels(&line->segments[own + 1], &channels[own + 1], &others);
+                const WideWords is_other = (WideWords)(columns >= ends->ends[own][row]);
+                pixels = DRIP_CHOOSE(is_other, others, pixels);
+            }
+            put_block(block, shares, &pixels);
+        }
+        current += step;
+        for (size_t own = index + 1; own <= last; own++) channels[own] += line->segments[own].step;
+        next_block(tile, block);
+    }
+}
+
+DRIP_PART void paint_line_tile(const Tile *tile, const Line *line) {
+    LineEnds ends;
+    find_ends(tile, line, &ends);
     size_t index = 0, last = 0;
     for (size_t first = tile->begin & ~(size_t)15; first < tile->end; first += 16) {
         const int32_t place = (int32_t)first;
-        while (index <= line->count && most[index] <= place) index++;
-        while (last <= line->count && least[last] < place + 16) last++;
+        while (index <= line->count && ends.most[index] <= place) index++;
+        while (last <= line->count && ends.least[last] < place + 16) last++;
+        // Beside each other they do not cross cache lines, wherever the stack begins.
         _Alignas(64) WideWords channels[most_few + 2];
         for (size_t own = index; own <= last; own++) line_channels(&line->segments[own], first, tile->top, &channels[own]);
-        WideWords current = channels[index];
-        const LineSegment *const segment = &line->segments[index];
-        const WideWords step = segment->step;
         TileBlock block;
         begin_block(tile, first, &block);
-        if (index == last && is_covered(tile, &block)) {
-            for (size_t row = 0; row < tile->count; row++) {
-                WideWords pixels;
-                line_pixels(segment, &current, &pixels);
-                memcpy(block.pixels, &pixels, sizeof pixels);
-                *block.uniform &= ~block.flag;
-                current += step;
-                next_block(tile, &block);
-            }
-            continue;
-        }
-        for (size_t row = 0; row < tile->count; row++) {
-            uint64_t shares[2];
-            if (read_shares(&block, shares)) {
-                WideWords pixels;
-                line_pixels(segment, &current, &pixels);
-                for (size_t own = index; own < last; own++) {
-                    WideWords others;
-                    line_pixels(&line->segments[own + 1], &channels[own + 1], &others);
-                    const WideLanes is_other = lanes >= ends[own][row] - place;
-                    pixels = (WideWords)DRIP_CHOOSE(is_other, (WideLanes)others, (WideLanes)pixels);
-                }
-                put_block(&block, shares, &pixels);
-            }
-            current += step;
-            for (size_t own = index; own < last; own++) channels[own + 1] += line->segments[own + 1].step;
-            next_block(tile, &block);
-        }
+        if (index == last) paint_segment_blocks(tile, &line->segments[index], &channels[index], &block);
+        else paint_mixed_blocks(tile, line, &ends, index, last, first, channels, &block);
     }
 }
 

@@ -106,12 +106,11 @@ DRIP_PART void end_tile(const drip_canvas *canvas, const drip_area *rows, const 
         memcpy(drip_row(canvas, rows->row + row) + whole * 4, scratch->pixels[row], (canvas->width - whole) * 4);
 }
 
-/// A block of a row, and how to get to the one below.
+/// A block of a row.
 typedef struct {
     uint8_t *pixels;
     const uint8_t *colors, *shares;
     uint64_t *uniform;
-    size_t pixels_per_row;
     /// The bytes of shares that are painted, and the bit of the block.
     uint64_t painted[2], flag;
 } TileBlock;
@@ -121,12 +120,12 @@ DRIP_PART void begin_block(const Tile *tile, size_t first, TileBlock *block) {
     const uint64_t all = ~UINT64_C(0);
     *block = (TileBlock){
         .pixels = tile->row.pixels + first * 4, .colors = tile->row.colors + index * 4, .shares = tile->shares + from * tile->shares_per_block,
-        .uniform = tile->row.uniform + index / 64, .pixels_per_row = tile->pixels_per_row, .flag = (uint64_t)1 << (index % 64),
+        .uniform = tile->row.uniform + index / 64, .flag = (uint64_t)1 << (index % 64),
         .painted = {count >= 8 ? all : all >> 8 * (8 - count), count >= 16 ? all : count <= 8 ? 0 : all >> 8 * (16 - count)}};
 }
 
 DRIP_PART void next_block(const Tile *tile, TileBlock *block) {
-    block->pixels += block->pixels_per_row;
+    block->pixels += tile->pixels_per_row;
     block->colors += tile->colors_per_row;
     block->uniform += tile->words_per_row;
     block->shares += tile->shares_per_row;
