@@ -3,170 +3,178 @@
 
 #include "opaque_tiles.h"
 
-// Around circles, u is found in single precision, and rounded to 16 bits; channels are linear in it within a segment.
+// Around circles, u and channels are found in single precision. Green has 8 places behind its byte and blue 16, so they need no shifts. 2²⁴ is subtracted
+// from blue: so alpha is 255.
 
-/// CircleNumbers of the pixels of two blocks, one of each by turns.
-typedef int16_t CircleNumbers __attribute__((vector_size(64)));
-typedef int32_t CircleProducts __attribute__((vector_size(128)));
+typedef float ChosenFloats __attribute__((ext_vector_type(16)));
+/// The smaller, or larger, of two numbers, with one instruction.
+#define DRIP_CHOOSE_LESS(x, y) ((WideFloats)((ChosenFloats)(x) < (ChosenFloats)(y) ? (ChosenFloats)(x) : (ChosenFloats)(y)))
+#define DRIP_CHOOSE_MORE(x, y) ((WideFloats)((ChosenFloats)(x) > (ChosenFloats)(y) ? (ChosenFloats)(x) : (ChosenFloats)(y)))
 
-/// A segment from u = `border` on: red, green and blue are `channels` + u × `slopes` / 2¹⁶.
+/// A segment from u = `border` on: a channel is `channels` + u × `slopes`.
 typedef struct {
-    Pairs channels[3];
-    CircleNumbers slopes[3], border;
+    WideFloats channels[3], slopes[3], border;
 } __attribute__((aligned(64))) CircleSegment;
-
-enum {
-    /// u is 0 in the middle of the gradient; so it is at its ends, or −1 times that.
-    most_u = 32767,
-    /// How many places a channel has behind the point: the error of 4 is below .1.
-    least_places = 4,
-    most_places = 7,
-};
 
 typedef struct {
     CircleSegment segments[most_few];
     size_t count;
-    int places;
-    float step;
-    /// What u is for a change of the offset by 1, and the offset in the middle, both × `growth`.
-    double scale, middle;
+    /// The least and the greatest u.
+    WideFloats low, high;
 } Circles;
 
-/// Whether a colour changes at once between two segments.
-DRIP_PART int is_jump(const OpaqueSegment *before, const OpaqueSegment *after) {
-    const FourOffsets end = before->channels + before->slopes * (before->to - before->from);
-    const FourOffsets change = __builtin_elementwise_abs(after->channels - end);
-    return change[0] + change[1] + change[2] > 0x1p-6;
-}
-
-/// Fails where a channel changes too fast for 16 bits, or a colour changes at once: they would not be exact where.
-DRIP_PART int read_circles(const drip_gradient *g, const RowSteps *steps, Circles *circles) {
+DRIP_PART void read_circles(const drip_gradient *g, Circles *circles) {
     const int is_reverse = g->growth < 0;
-    const double unit = 0x1p16 / (2 * most_u) * g->growth;
-    OpaqueSegment segments[most_few];
-    FourOffsets most = {0};
-    for (size_t index = 0; index < g->count; index++) {
-        OpaqueSegment *const own = &segments[index];
-        read_opaque_segment(g, index, is_reverse, own);
-        if (index > 0 && is_jump(own - 1, own)) return 0;
-        most = __builtin_elementwise_max(most, __builtin_elementwise_abs(own->slopes * unit));
-    }
-    const double steep = __builtin_elementwise_max(__builtin_elementwise_max(most[0], most[1]), most[2]);
-    int places = most_places;
-    while (places >= least_places && steep * (1 << places) >= most_u) places--;
-    if (places < least_places) return 0;
+    const FourOffsets scale = {1, 0x1p8, 0x1p16, 0}, alpha = {0, 0, -0x1p24, 0};
     circles->count = g->count;
-    circles->places = places;
-    circles->scale = 2 * most_u;
-    circles->middle = g->growth / 2;
-    circles->step = (float)(steps->step * circles->scale);
-    const double one = (double)(1 << places);
     for (size_t index = 0; index < g->count; index++) {
-        const OpaqueSegment *const own = &segments[index];
+        OpaqueSegment own;
+        read_opaque_segment(g, index, is_reverse, &own);
         CircleSegment *const segment = &circles->segments[index];
-        const double middle = (own->from + own->to) / 2, u = (middle * g->growth - circles->middle) * circles->scale;
-        const FourOffsets slopes = (own->slopes * (unit * one) + 0x1.8p52) - 0x1.8p52;
-        // Exact in the middle of the segment. Products are rounded down: half a unit more in the mean.
-        const FourOffsets channels = (own->channels + own->slopes * (middle - own->from) + 0.5) * one - slopes * (u * 0x1p-16) + 0.5;
-        FourWords whole_slopes, whole_channels;
-        round_four(&slopes, &whole_slopes);
-        round_four(&channels, &whole_channels);
+        const FourOffsets channels = (own.channels - own.slopes * own.from + 0.5) * scale + alpha, slopes = own.slopes * scale * g->growth;
         DRIP_EACH_CHANNEL(3) {
-            segment->channels[channel] = (Pairs){0} + (uint16_t)whole_channels[channel];
-            segment->slopes[channel] = (CircleNumbers){0} + (int16_t)whole_slopes[channel];
+            segment->channels[channel] = DRIP_ALL_WIDE((float)channels[channel]);
+            segment->slopes[channel] = DRIP_ALL_WIDE((float)slopes[channel]);
         }
-        const double border = (own->from * g->growth - circles->middle) * circles->scale;
-        segment->border = (CircleNumbers){0} + (int16_t)(int32_t)(border < 0 ? border - 0.5 : border + 0.5);
+        segment->border = DRIP_ALL_WIDE((float)(own.from * g->growth));
+        circles->high = DRIP_ALL_WIDE((float)(own.to * g->growth));
     }
-    return 1;
+    circles->low = circles->segments[0].border;
 }
 
-/// The numbers of a row, of the part's first column, for u: p is subtracted from a number whose lowest place is that of 1.
+/// The numbers of rows, of the part's first column, for u: `p` is added.
 typedef struct {
-    float start[most_tile_rows], rest[most_tile_rows], p[most_tile_rows];
+    float start[most_tile_rows], rest[most_tile_rows], p[most_tile_rows], step, p_step;
 } CircleRows;
 
-/// Finds u of a block of a row, in the low halves of words. `along` and `across` are the changes to its columns.
-DRIP_PART void find_u(const CircleRows *rows, size_t row, const WideFloats *along, const WideFloats *across, WideWords *u) {
-    const WideFloats x = rows->start[row] + *along, root = __builtin_elementwise_sqrt(x * x + rows->rest[row]), sum = root + (rows->p[row] + *across);
-    // Positive numbers are in the order of their bits, and negative ones are before.
-    const WideLanes middle = (WideLanes){0} + 0x4B400000;
-    *u = (WideWords)__builtin_elementwise_min(__builtin_elementwise_max((WideLanes)sum, middle - most_u), middle + most_u);
+/// Finds u of 16 columns of a row. `along` and `across` are the changes to them.
+DRIP_PART void find_u(const CircleRows *rows, size_t row, const WideFloats *along, const WideFloats *across, WideFloats *u) {
+    const WideFloats x = rows->start[row] + *along, root = __builtin_elementwise_sqrt(x * x + rows->rest[row]);
+    *u = root + (rows->p[row] + *across);
 }
 
-/// Makes the pixels of two blocks.
-DRIP_PART void circle_pixels(const CircleSegment *segments, int places, size_t count, const CircleNumbers *u, WideWords *pixels) {
-    Pairs channels[3];
-    CircleNumbers slopes[3];
+/// Makes the pixels of a block of a row, which is of `count` segments.
+DRIP_PART void circle_pixels(const Circles *circles, const CircleSegment *segments, size_t count, const WideFloats *found, WideWords *pixels) {
+    const WideFloats near = DRIP_CHOOSE_MORE(*found, circles->low), u = DRIP_CHOOSE_LESS(near, circles->high);
+    WideFloats channels[3], slopes[3];
     DRIP_EACH_CHANNEL(3) {
         channels[channel] = segments[0].channels[channel];
         slopes[channel] = segments[0].slopes[channel];
     }
     for (size_t index = 1; index < count; index++) {
-        const CircleSegment *const segment = &segments[index];
-        const CircleNumbers is_after = *u >= segment->border;
+        const WideLanes is_after = u >= segments[index].border;
         DRIP_EACH_CHANNEL(3) {
-            channels[channel] = DRIP_CHOOSE((Pairs)is_after, segment->channels[channel], channels[channel]);
-            slopes[channel] = DRIP_CHOOSE(is_after, segment->slopes[channel], slopes[channel]);
+            channels[channel] = DRIP_CHOOSE_WIDE(is_after, segments[index].channels[channel], channels[channel]);
+            slopes[channel] = DRIP_CHOOSE_WIDE(is_after, segments[index].slopes[channel], slopes[channel]);
         }
     }
-    DRIP_EACH_CHANNEL(3) {
-        const CircleProducts products = __builtin_convertvector(slopes[channel], CircleProducts) * __builtin_convertvector(*u, CircleProducts);
-        channels[channel] += __builtin_convertvector(products >> 16, Pairs);
-    }
-    const uint16_t shift = (uint16_t)places, rest = 8 - shift;
-    const WideWords low = (WideWords)(channels[0] >> shift | (channels[1] << rest & 0xFF00)), high = (WideWords)(channels[2] >> shift | 0xFF00);
-    pixels[0] = (low & 0xFFFF) | high << 16;
-    pixels[1] = low >> 16 | (high & 0xFFFF0000);
+    WideWords own[3];
+    DRIP_EACH_CHANNEL(3) own[channel] = (WideWords)__builtin_convertvector(channels[channel] + u * slopes[channel], WideLanes);
+    *pixels = own[0] | (own[1] & 0xFF00) | (own[2] & 0xFFFF0000);
 }
 
-/// Finds the numbers of a tile's rows; returns how much p changes from column to column.
-DRIP_PART float find_circle_rows(const Tile *tile, const drip_gradient *g, const RowSteps *steps, const Circles *circles, CircleRows *own) {
-    const double column = (double)(int32_t)(tile->begin & ~(size_t)(most_sources - 1)), scale = circles->scale;
+/// Finds the numbers of a tile's rows.
+DRIP_PART void find_circle_rows(const Tile *tile, const drip_gradient *g, const RowSteps *steps, CircleRows *own) {
+    const double column = (double)(int32_t)(tile->begin & ~(size_t)(most_sources - 1));
     FewRows rows;
     for (size_t row = 0; row < tile->count; row += 8) {
         find_rows(g, steps, tile->top + row, &rows);
-        const Floats start = __builtin_convertvector((rows.start + column * steps->step) * scale, Floats);
-        const Floats rest = __builtin_convertvector(rows.rest * (scale * scale), Floats);
-        const Floats p = __builtin_convertvector(0x1.8p23 - (rows.p + (column * rows.p_step + circles->middle)) * scale, Floats);
+        const Floats start = __builtin_convertvector(rows.start + column * steps->step, Floats);
+        const Floats rest = __builtin_convertvector(rows.rest, Floats);
+        const Floats p = __builtin_convertvector(-rows.p - column * rows.p_step, Floats);
         memcpy(own->start + row, &start, sizeof start);
         memcpy(own->rest + row, &rest, sizeof rest);
         memcpy(own->p + row, &p, sizeof p);
     }
-    return (float)(-rows.p_step * scale);
+    own->step = (float)steps->step;
+    own->p_step = (float)-rows.p_step;
 }
 
-/// Paints a tile of a gradient of `count` segments.
-DRIP_PART void paint_circle_tile(const Tile *tile, const drip_gradient *g, const RowSteps *steps, const Circles *circles, size_t count) {
-    CircleRows rows;
-    const float p_step = find_circle_rows(tile, g, steps, circles, &rows);
+/// The first and the last segment of each of a part's blocks and of those below it.
+typedef struct {
+    int32_t first[16], last[16];
+} CircleRanges;
+
+/// u is convex: in a rectangle it is at most what it is in a corner, and at least what the tangent plane of the middle is.
+DRIP_PART void find_ranges(
+    const Tile *tile, const drip_gradient *g, const RowSteps *steps, const Circles *circles, const CircleRows *rows, CircleRanges *ranges) {
+    const WideFloats left = first_columns * 16, middle = left + 7.5f, right = left + 15;
+    const WideFloats along_left = left * rows->step, across_left = left * rows->p_step;
+    const WideFloats along_right = right * rows->step, across_right = right * rows->p_step;
+    WideFloats most = DRIP_ALL_WIDE(-out_of_reach), u;
+    for (size_t row = 0; row < tile->count; row += tile->count > 1 ? tile->count - 1 : 1) {
+        find_u(rows, row, &along_left, &across_left, &u);
+        most = DRIP_CHOOSE_MORE(most, u);
+        find_u(rows, row, &along_right, &across_right, &u);
+        most = DRIP_CHOOSE_MORE(most, u);
+    }
+    // Half of how much the root's argument changes from row to row, at the part's first column in the middle row, and how that changes.
+    const size_t row = tile->count / 2;
+    const double column = (double)(int32_t)(tile->begin & ~(size_t)(most_sources - 1)), down = (double)(int32_t)(tile->top + row);
+    const double x = g->x.origin + down * g->x.down + column * g->x.across, y = g->y.origin + down * g->y.down + column * g->y.across;
+    const double p = x * g->along_x + y * g->along_y + g->shift, p_down = g->x.down * g->along_x + g->y.down * g->along_y;
+    const float change = (float)(x * g->x.down + y * g->y.down + p * p_down);
+    const float change_across = (float)(g->x.across * g->x.down + g->y.across * g->y.down + steps->p_step * p_down);
+    const WideFloats changes = change + middle * change_across;
+    const WideFloats along = rows->start[row] + middle * rows->step, ps = rows->p[row] + middle * rows->p_step;
+    const WideFloats root = __builtin_elementwise_sqrt(along * along + rows->rest[row]);
+    const WideFloats inverse = 1 / DRIP_CHOOSE_MORE(root, DRIP_ALL_WIDE(0x1p-60f));
+    const WideFloats across = __builtin_elementwise_abs(along * rows->step * inverse + rows->p_step);
+    const WideFloats downwards = __builtin_elementwise_abs(changes * inverse - (float)(p_down * g->growth));
+    const WideFloats least = root + ps - (across * 7.5f + downwards * (float)(int32_t)row);
+    // Many times what rounding can change.
+    const float vague_across = __builtin_fabsf(change_across) + rows->step * rows->step;
+    const WideFloats vague = (__builtin_fabsf(change) + __builtin_fabsf(rows->start[row]) * rows->step + middle * vague_across) * inverse;
+    const WideFloats margin = (root + __builtin_elementwise_abs(ps) + across * 16 + vague) * 0x1p-16f;
+    WideLanes first = {0}, last = {0};
+    for (size_t index = 1; index < circles->count; index++) {
+        first -= least - margin >= circles->segments[index].border;
+        last -= most + margin >= circles->segments[index].border;
+    }
+    memcpy(ranges->first, &first, sizeof first);
+    memcpy(ranges->last, &last, sizeof last);
+}
+
+/// Paints a block and those below it, all of `count` segments.
+DRIP_PART void paint_circle_blocks(
+    const Tile *tile, const Circles *circles, const CircleSegment *segments, size_t count, const CircleRows *rows, size_t first) {
     // Few segments are in registers.
     enum { most_near = 3 };
     CircleSegment near[most_near];
-    if (count <= most_near) memcpy(near, circles->segments, count * sizeof *near);
-    const CircleSegment *const segments = count <= most_near ? near : circles->segments;
-    for (size_t first = tile->begin & ~(size_t)15; first < tile->end; first += 16) {
-        const WideFloats columns = first_columns + (float)(int32_t)(first & (most_sources - 1));
-        const WideFloats along = columns * circles->step, across = columns * p_step;
-        TileBlock upper, lower;
-        begin_block(tile, first, &upper);
-        for (size_t row = 0; row < tile->count; row += 2) {
-            lower = upper;
-            next_block(tile, &lower);
-            uint64_t shares[2], others[2];
-            const int has_upper = read_shares(&upper, shares), has_lower = row + 1 < tile->count && read_shares(&lower, others);
-            if (has_upper || has_lower) {
-                WideWords left, right, pixels[2];
-                find_u(&rows, row, &along, &across, &left);
-                find_u(&rows, row + 1, &along, &across, &right);
-                const CircleNumbers u = (CircleNumbers)((left & 0xFFFF) | right << 16);
-                circle_pixels(segments, circles->places, count, &u, pixels);
-                if (has_upper) put_block(&upper, shares, &pixels[0]);
-                if (has_lower) put_block(&lower, others, &pixels[1]);
-            }
-            upper = lower;
-            next_block(tile, &upper);
+    if (count <= most_near) memcpy(near, segments, count * sizeof *near);
+    const WideFloats columns = first_columns + (float)(int32_t)(first & (most_sources - 1));
+    const WideFloats along = columns * rows->step, across = columns * rows->p_step;
+    TileBlock block;
+    begin_block(tile, first, &block);
+    for (size_t row = 0; row < tile->count; row++) {
+        uint64_t shares[2];
+        if (read_shares(&block, shares)) {
+            WideFloats u;
+            WideWords pixels;
+            find_u(rows, row, &along, &across, &u);
+            circle_pixels(circles, count <= most_near ? near : segments, count, &u, &pixels);
+            put_block(&block, shares, &pixels);
         }
+        next_block(tile, &block);
+    }
+}
+
+DRIP_PART void paint_circle_tile(const Tile *tile, const drip_gradient *g, const RowSteps *steps, const Circles *circles) {
+    CircleRows rows;
+    find_circle_rows(tile, g, steps, &rows);
+    // Where segments are shorter than blocks, most blocks have several.
+    CircleRanges ranges;
+    const int has_ranges = circles->count > 1 && steps->step * 16 * (double)(int32_t)circles->count <= 1;
+    if (has_ranges) find_ranges(tile, g, steps, circles, &rows, &ranges);
+    for (size_t first = tile->begin & ~(size_t)15; first < tile->end; first += 16) {
+        const size_t block = first / 16 % 16, index = has_ranges ? (size_t)ranges.first[block] : 0;
+        const size_t count = has_ranges ? (size_t)ranges.last[block] + 1 - index : circles->count;
+        const CircleSegment *const segments = &circles->segments[index];
+        // One loop for each of the most frequent counts.
+        if (count == 1) paint_circle_blocks(tile, circles, segments, 1, &rows, first);
+        else if (count == 2) paint_circle_blocks(tile, circles, segments, 2, &rows, first);
+        else if (count == 3) paint_circle_blocks(tile, circles, segments, 3, &rows, first);
+        else paint_circle_blocks(tile, circles, segments, count, &rows, first);
     }
 }
 

@@ -68,23 +68,14 @@ typedef struct {
     Circles circles;
 } OpaqueGradient;
 
-DRIP_PART void paint_tile(const Tile *tile, const drip_gradient *g, const OpaqueGradient *opaque) {
-    const Circles *const circles = &opaque->circles;
-    // One loop for each of the most frequent counts.
-    if (g->geometry == DRIP_LINEAR) paint_line_tile(tile, &opaque->line);
-    else if (circles->count == 1) paint_circle_tile(tile, g, &opaque->steps, circles, 1);
-    else if (circles->count == 2) paint_circle_tile(tile, g, &opaque->steps, circles, 2);
-    else if (circles->count == 3) paint_circle_tile(tile, g, &opaque->steps, circles, 3);
-    else paint_circle_tile(tile, g, &opaque->steps, circles, circles->count);
-}
-
 /// Paints an opaque gradient of few segments; returns 0 where its numbers are beyond what integers hold.
 DRIP_WIDE_PART int paint_opaque_few(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
     OpaqueGradient opaque;
     read_steps(g, &opaque.steps);
-    if (g->geometry == DRIP_LINEAR ? !read_line(g, &opaque.steps, &opaque.line) : !read_circles(g, &opaque.steps, &opaque.circles)) return 0;
+    if (g->geometry != DRIP_LINEAR) read_circles(g, &opaque.circles);
+    else if (!read_line(g, &opaque.steps, &opaque.line)) return 0;
     TileScratch scratch;
     const size_t end = area->column + area->count, most = g->geometry == DRIP_LINEAR ? most_line_rows : most_tile_rows;
     for (size_t row = 0; row < area->rows; row += most) {
@@ -95,7 +86,8 @@ DRIP_WIDE_PART int paint_opaque_few(
             Tile tile;
             begin_tile(canvas, &rows, column, share, own, shares_per_row, &scratch, &tile);
             tile.top = top + rows.row;
-            paint_tile(&tile, g, &opaque);
+            if (g->geometry == DRIP_LINEAR) paint_line_tile(&tile, &opaque.line);
+            else paint_circle_tile(&tile, g, &opaque.steps, &opaque.circles);
             end_tile(canvas, &rows, &scratch, &tile);
             column = tile.end;
         }
