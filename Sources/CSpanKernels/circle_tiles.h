@@ -90,9 +90,9 @@ DRIP_PART void find_circle_rows(const Tile *tile, const drip_gradient *g, const 
     own->p_step = (float)-rows.p_step;
 }
 
-/// The first and the last segment of each of a part's blocks and of those below it.
+/// The first and the last segment of each of a part's blocks and of those below it, and whether u is before or after all segments.
 typedef struct {
-    int32_t first[16], last[16];
+    int32_t first[16], last[16], is_before[16], is_after[16];
 } CircleRanges;
 
 /// u is convex: in a rectangle it is at most what it is in a corner, and at least what the tangent plane of the middle is.
@@ -131,8 +131,11 @@ DRIP_PART void find_ranges(
         first -= least - margin >= circles->segments[index].border;
         last -= most + margin >= circles->segments[index].border;
     }
+    const WideLanes is_before = most + margin <= circles->low, is_after = least - margin >= circles->high;
     memcpy(ranges->first, &first, sizeof first);
     memcpy(ranges->last, &last, sizeof last);
+    memcpy(ranges->is_before, &is_before, sizeof is_before);
+    memcpy(ranges->is_after, &is_after, sizeof is_after);
 }
 
 /// Paints a block and those below it, all of `count` segments.
@@ -159,22 +162,42 @@ DRIP_PART void paint_circle_blocks(
     }
 }
 
+/// Paints the blocks from `first` on that have the same u, as `flags` tell, and those below them; returns how many. All are of one segment.
+DRIP_PART size_t paint_equal_circle_blocks(
+    const Tile *tile, const Circles *circles, const CircleSegment *segment, const WideFloats *u, const int32_t *flags, size_t first) {
+    size_t count = 1;
+    while (first % most_sources / 16 + count < 16 && first + 16 * count < tile->end && flags[count]) count++;
+    WideWords pixels;
+    circle_pixels(circles, segment, 1, u, &pixels);
+    put_equal_blocks(tile, first, count, &pixels);
+    return count;
+}
+
 DRIP_PART void paint_circle_tile(const Tile *tile, const drip_gradient *g, const RowSteps *steps, const Circles *circles) {
     CircleRows rows;
     find_circle_rows(tile, g, steps, &rows);
-    // Where segments are shorter than blocks, most blocks have several.
+    // Worth it where blocks are shorter than most segments, or could be outside.
     CircleRanges ranges;
-    const int has_ranges = circles->count > 1 && steps->step * 16 * (double)(int32_t)circles->count <= 1;
+    const int has_ranges = tile->end - tile->begin > 128 || steps->step * 16 * (double)(int32_t)circles->count <= 1;
     if (has_ranges) find_ranges(tile, g, steps, circles, &rows, &ranges);
     for (size_t first = tile->begin & ~(size_t)15; first < tile->end; first += 16) {
         const size_t block = first / 16 % 16, index = has_ranges ? (size_t)ranges.first[block] : 0;
         const size_t count = has_ranges ? (size_t)ranges.last[block] + 1 - index : circles->count;
         const CircleSegment *const segments = &circles->segments[index];
+        if (has_ranges && (ranges.is_before[block] || ranges.is_after[block])) {
+            const int is_before = ranges.is_before[block] != 0;
+            const int32_t *const flags = is_before ? &ranges.is_before[block] : &ranges.is_after[block];
+            first += 16 * (paint_equal_circle_blocks(tile, circles, segments, is_before ? &circles->low : &circles->high, flags, first) - 1);
         // One loop for each of the most frequent counts.
-        if (count == 1) paint_circle_blocks(tile, circles, segments, 1, &rows, first);
-        else if (count == 2) paint_circle_blocks(tile, circles, segments, 2, &rows, first);
-        else if (count == 3) paint_circle_blocks(tile, circles, segments, 3, &rows, first);
-        else paint_circle_blocks(tile, circles, segments, count, &rows, first);
+        } else if (count == 1) {
+            paint_circle_blocks(tile, circles, segments, 1, &rows, first);
+        } else if (count == 2) {
+            paint_circle_blocks(tile, circles, segments, 2, &rows, first);
+        } else if (count == 3) {
+            paint_circle_blocks(tile, circles, segments, 3, &rows, first);
+        } else {
+            paint_circle_blocks(tile, circles, segments, count, &rows, first);
+        }
     }
 }
 

@@ -159,6 +159,18 @@ DRIP_PART void paint_line_tile(const Tile *tile, const Line *line) {
         const int32_t place = (int32_t)first;
         while (index <= line->count && ends.most[index] <= place) index++;
         while (last <= line->count && ends.least[last] < place + 16) last++;
+        // How many blocks have the colour before or after all segments.
+        const size_t blocks = (tile->end - first + 15) / 16, before = (size_t)(ends.least[0] - place) / 16;
+        const size_t equal = index != last ? 0 : index > line->count ? blocks : index > 0 ? 0 : before < blocks ? before : blocks;
+        if (equal > 2) {
+            const LineSegment *const segment = &line->segments[index];
+            WideWords own, pixels;
+            line_channels(segment, first, tile->top, &own);
+            line_pixels(segment, &own, &pixels);
+            put_equal_blocks(tile, first, equal, &pixels);
+            first += 16 * (equal - 1);
+            continue;
+        }
         // Beside each other they do not cross cache lines, wherever the stack begins.
         _Alignas(64) WideWords channels[most_few + 2];
         for (size_t own = index; own <= last; own++) line_channels(&line->segments[own], first, tile->top, &channels[own]);

@@ -170,4 +170,32 @@ DRIP_PART int is_covered(const Tile *tile, const TileBlock *block) {
     return (left & right) == ~UINT64_C(0);
 }
 
+/// Writes the same pixels to `count` blocks and to those below them, by their shares.
+DRIP_PART void put_equal_blocks(const Tile *tile, size_t first, size_t count, const WideWords *pixels) {
+    int are_covered = 1;
+    TileBlock block;
+    for (size_t index = 0; index < count; index++) {
+        begin_block(tile, first + 16 * index, &block);
+        are_covered &= is_covered(tile, &block);
+    }
+    if (are_covered) {
+        // Row by row, as they are in memory. A part's flags are in one word.
+        begin_block(tile, first, &block);
+        for (size_t row = 0; row < tile->count; row++) {
+            for (size_t index = 0; index < count; index++) memcpy(block.pixels + 64 * index, pixels, sizeof *pixels);
+            *block.uniform &= ~(block.flag * (((uint64_t)1 << count) - 1));
+            next_block(tile, &block);
+        }
+        return;
+    }
+    for (size_t index = 0; index < count; index++) {
+        begin_block(tile, first + 16 * index, &block);
+        for (size_t row = 0; row < tile->count; row++) {
+            uint64_t shares[2];
+            if (read_shares(&block, shares)) put_block(&block, shares, pixels);
+            next_block(tile, &block);
+        }
+    }
+}
+
 #endif
