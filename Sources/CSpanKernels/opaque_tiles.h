@@ -4,7 +4,7 @@
 #include "composite_arithmetic.h"
 #include "few_segments.h"
 
-// Opaque gradients of few segments that keep the colours of their ends, in integers. They are painted in tiles of a few rows, block below block:
+// Opaque gradients of few segments that keep the colours of their ends. They are painted in tiles of a few rows, block below block:
 // the shares of blocks below each other are alike, so branches are foreseen.
 
 /// The most rows of a tile, and the most along a line, where rows take less to begin.
