@@ -5,7 +5,7 @@
 #include "few_segments.h"
 
 // Opaque gradients of few segments that keep the colours of their ends. They are painted in tiles of a few rows, block below block:
-// the shares of blocks below each other are alike, so branches are foreseen.
+// the shares of blocks below each other are alike, so the processor predicts the branches.
 
 /// The most rows of a tile, and the most along a line, where rows take less to begin.
 enum { most_tile_rows = 16, most_line_rows = 8 };
