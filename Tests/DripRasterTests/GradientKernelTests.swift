@@ -194,6 +194,27 @@ import Testing
         }
     }
 
+    @Test("so is a line that comes from far away and crosses one row", arguments: SpanKernelTests.levels)
+    func farLine(level: Level) {
+        for origin in [6e4, -6e5, 6e7, -6e8] {
+            let (offsets, colors) = ([0, 0.4, 1], [Color(rgb: 0xFF2000), Color(rgb: 0x10C0E0), Color(rgb: 0x4000FF)])
+            let x = PixelPlane(a: 0.01, c: -origin / 7, e: origin + origin / 14)
+            let sample = Sample(
+                offsets: offsets, colors: colors, spread: .pad, field: GradientField(linear: x),
+                tables: GradientTables(offsets: offsets, colors: colors, spread: .pad),
+                offset: { x.origin + Double($1) * x.down + Double($0) * x.across })
+            let painted = Self.paint(sample, level, width: 100, height: 12, 0..<12, 0..<100, on: Array(repeating: 0, count: 1200))
+            #expect(Set(painted[700..<800]).count > 80, "row 7 has the gradient")
+            for index in painted.indices {
+                let real = sample.real(max(0, sample.offset(index % 100, index / 100)))
+                for channel in 0..<4 {
+                    let value = Double(painted[index] >> UInt32(8 * channel) & 255)
+                    #expect(abs(value - real[channel]) <= 0.51, "origin \(origin), pixel \(index), channel \(channel)")
+                }
+            }
+        }
+    }
+
     @Test("a pixel is the same whatever is painted with it", arguments: SpanKernelTests.levels)
     func partsAgree(level: Level) {
         var random = SplitMix64(seed: 33)
