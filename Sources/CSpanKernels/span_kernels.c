@@ -56,39 +56,69 @@ DRIP_PART uint64_t same_colors(const uint8_t *a, const uint8_t *b, size_t count)
     return result;
 }
 
+/// Writes `count` > 0 blocks, each of its colour. All stores but the first and the last end at borders of cache lines: one that crosses a border
+/// costs two.
+DRIP_PART void write_blocks(uint8_t *pixels, const uint8_t *colors, size_t count) {
+    const size_t before = (uintptr_t)pixels % 64;
+    const Pixels lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, own = (Pixels)(lanes >= (uint32_t)(before / 4));
+    uint32_t color;
+    memcpy(&color, colors, 4);
+    Pixels last = (Pixels){0} + color;
+    memcpy(pixels, &last, sizeof last);
+#pragma clang loop unroll(disable)
+    for (size_t block = 1; block < count; block++) {
+        memcpy(&color, colors + block * 4, 4);
+        const Pixels next = (Pixels){0} + color, line = (next & own) | (last & ~own);
+        memcpy(pixels + block * 64 - before, &line, sizeof line);
+        last = next;
+    }
+    memcpy(pixels + (count - 1) * 64, &last, sizeof last);
+}
+
+/// Writes the pixels of the uniform blocks of a row, the last of which may be narrower. With `kept`, those of `kept_colors` are left.
+DRIP_PART void expand_row(
+    uint8_t *pixels, size_t width, const uint8_t *colors, const uint64_t *uniform, uint64_t *kept, uint8_t *kept_colors) {
+    for (; width > 0; pixels += 4096, colors += 256, uniform++) {
+        const size_t columns = width < 1024 ? width : 1024, whole = columns / 16, count = (columns + 15) / 16;
+        const uint64_t all = UINT64_MAX >> (64 - count);
+        uint64_t blocks = *uniform & all;
+        width -= columns;
+        if (kept) {
+            const uint64_t same = blocks & *kept;
+            *kept++ = blocks;
+            if (same != 0) blocks &= ~(same & same_colors(colors, kept_colors, count));
+            // Colours of blocks that are not uniform mean nothing, here and there.
+            if (blocks != 0) memcpy(kept_colors, colors, count * 4);
+            kept_colors += 256;
+        }
+        if (whole < count && blocks >> whole & 1) {
+            for (size_t column = whole * 16; column < columns; column++) memcpy(pixels + column * 4, colors + whole * 4, 4);
+            blocks &= ~((uint64_t)1 << whole);
+        }
+        if (blocks != 0 && blocks == all >> (count - whole)) {
+            write_blocks(pixels, colors, whole);
+            continue;
+        }
+        for (; blocks != 0; blocks &= blocks - 1) {
+            const size_t block = (size_t)__builtin_ctzll(blocks);
+            uint32_t color;
+            memcpy(&color, colors + block * 4, 4);
+            const Pixels pixel = (Pixels){0} + color;
+            memcpy(pixels + block * 64, &pixel, sizeof pixel);
+        }
+    }
+}
+
 DRIP_CLONES void drip_expand(const drip_canvas *canvas, size_t rows, void *kept_colors) {
     for (size_t row = 0; row < rows; row++) {
         uint8_t *const pixels = drip_row(canvas, row);
-        for (size_t word = 0; word * 64 < canvas->blocks_per_row; word++) {
-            const size_t left = canvas->blocks_per_row - word * 64, count = left < 64 ? left : 64;
-            const size_t at = row * canvas->blocks_per_row + word * 64;
-            const uint8_t *const colors = (const uint8_t *)canvas->colors + at * 4;
-            uint8_t *const own = kept_colors ? (uint8_t *)kept_colors + at * 4 : 0;
-            uint64_t blocks = canvas->uniform[row * canvas->words_per_row + word] & UINT64_MAX >> (64 - count);
-            if (canvas->kept && own) {
-                uint64_t *const kept = canvas->kept + row * canvas->words_per_row + word;
-                const uint64_t same = blocks & *kept;
-                *kept = blocks;
-                if (same != 0) blocks &= ~(same & same_colors(colors, own, count));
-            }
-            while (blocks != 0) {
-                // A run of uniform blocks, of which the last of a row may be narrower.
-                const size_t first = (size_t)__builtin_ctzll(blocks);
-                const uint64_t others = ~(blocks >> first);
-                const size_t end = others == 0 ? 64 : first + (size_t)__builtin_ctzll(others), start = word * 64;
-                const size_t whole = (start + end) * 16 <= canvas->width ? end : canvas->width / 16 - start;
-                blocks &= end == 64 ? 0 : UINT64_MAX << end;
-                if (own) memcpy(own + first * 4, colors + first * 4, (end - first) * 4);
-                for (size_t block = first; block < whole; block++) {
-                    uint32_t color;
-                    memcpy(&color, colors + block * 4, 4);
-                    const Pixels all = (Pixels){0} + color;
-                    memcpy(pixels + (start + block) * 64, &all, sizeof all);
-                }
-                if (whole == end) continue;
-                for (size_t column = (start + whole) * 16; column < canvas->width; column++)
-                    memcpy(pixels + column * 4, colors + whole * 4, 4);
-            }
+        const size_t words = row * canvas->words_per_row, offset = row * canvas->blocks_per_row * 4;
+        const uint8_t *const colors = (const uint8_t *)canvas->colors + offset;
+        if (canvas->kept && kept_colors) {
+            expand_row(
+                pixels, canvas->width, colors, canvas->uniform + words, canvas->kept + words, (uint8_t *)kept_colors + offset);
+        } else {
+            expand_row(pixels, canvas->width, colors, canvas->uniform + words, 0, 0);
         }
     }
 }

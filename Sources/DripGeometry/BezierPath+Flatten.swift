@@ -101,10 +101,12 @@ private struct Flattener {
         return maxY <= clip.minY || minY >= clip.maxY || minX >= clip.maxX || maxX <= clip.minX ? .outside : .across
     }
 
-    /// Returns the number of whole steps of t; `bend` is the largest |B″| of the curve, `length` that of its control polygon.
-    private func steps(bend: Double, length: Double) -> Double {
-        // A single piece has no vertex to move: its distance is the chord's.
-        if bend <= 8 * tolerance { return 1 }
+    /// Returns whether a curve is its chord within the tolerance; `bend` is its largest |B″|. A single piece has no vertex to move.
+    @inline(__always)
+    private func isFlat(bend: Double) -> Bool { bend <= 8 * tolerance }
+
+    /// Returns the number of whole steps of t, at least 2; `length` is that of the control polygon.
+    private func steps(bend: Double, length: @autoclosure () -> Double) -> Double {
         // With n steps, the worst deviation is a part of bend / 8n². It equals the tolerance at n² = part · chords.
         let chords = bend * perTolerance
         var steps: Double
@@ -112,7 +114,7 @@ private struct Flattener {
             // The mean is taken over one pixel's length around a vertex, where it is ⅔ and falls by 4u − 4u²: ⅔ − 2u + 4/3·u², with half a pixel u =
             // n / 2l of a piece. That makes n a root of a quadratic. Pieces shorter than a pixel would have no mean at all, but their curvature
             // varies.
-            let slope = chords / length
+            let slope = chords / length()
             let root = (slope * slope * (1.0 / 9) + chords * (8.0 / 3)).squareRoot()
             steps = max(chords * (4.0 / 3) / (slope + root), (chords * Self.leastMean).squareRoot())
         } else {
@@ -127,14 +129,16 @@ private struct Flattener {
     private static let leastMean = 0.15
 
     func addQuad(_ p0: Point, _ p1: Point, _ p2: Point, depth: Int = 0, into outline: inout FlattenedPath) {
+        // B(t) = p0 + b·t + a·t², so B″ = 2a.
+        let b = (p1 - p0) * 2
+        let a = (p2 - p1) - (p1 - p0)
+        let bend = 2 * a.length
+        if isFlat(bend: bend) { return outline.addVertex(p2) }
         let position = position(
             minX: min(p0.x, min(p1.x, p2.x)), minY: min(p0.y, min(p1.y, p2.y)), maxX: max(p0.x, max(p1.x, p2.x)),
             maxY: max(p0.y, max(p1.y, p2.y)))
         guard position != .outside else { return outline.addVertex(p2) }
-        // B(t) = p0 + b·t + a·t², so B″ = 2a.
-        let b = (p1 - p0) * 2
-        let a = (p2 - p1) - (p1 - p0)
-        var count = steps(bend: 2 * a.length, length: isAveraged ? (p1 - p0).length + (p2 - p1).length : 0)
+        var count = steps(bend: bend, length: (p1 - p0).length + (p2 - p1).length)
         if position == .across && count > stepsWorthCutting {
             if depth < deepest {
                 let (left, right) = (p0.middle(p1), p1.middle(p2))
@@ -150,17 +154,17 @@ private struct Flattener {
     }
 
     func addCubic(_ p0: Point, _ p1: Point, _ p2: Point, to p3: Point, depth: Int = 0, into outline: inout FlattenedPath) {
-        let position = position(
-            minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
-            maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
-        guard position != .outside else { return outline.addVertex(p3) }
         // B″ goes linearly from 6 · the first of the second differences to 6 · the other.
         let (side0, side1, side2) = (p1 - p0, p2 - p1, p3 - p2)
         let first = side1 - side0
         let second = side2 - side1
-        var count = steps(
-            bend: 6 * max(first.dot(first), second.dot(second)).squareRoot(),
-            length: isAveraged ? side0.length + side1.length + side2.length : 0)
+        let bend = 6 * max(first.dot(first), second.dot(second)).squareRoot()
+        if isFlat(bend: bend) { return outline.addVertex(p3) }
+        let position = position(
+            minX: min(min(p0.x, p1.x), min(p2.x, p3.x)), minY: min(min(p0.y, p1.y), min(p2.y, p3.y)),
+            maxX: max(max(p0.x, p1.x), max(p2.x, p3.x)), maxY: max(max(p0.y, p1.y), max(p2.y, p3.y)))
+        guard position != .outside else { return outline.addVertex(p3) }
+        var count = steps(bend: bend, length: side0.length + side1.length + side2.length)
         if position == .across && count > stepsWorthCutting {
             if depth < deepest {
                 let (q0, q1, q2) = (p0.middle(p1), p1.middle(p2), p2.middle(p3))

@@ -36,7 +36,7 @@ import Testing
         ],
         "DripCommand": ["DripGIF", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization"],
         "DripgifProgram": ["DripCommand"],
-        "DripBench": ["DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
+        "DripBench": ["DripCommand", "DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
