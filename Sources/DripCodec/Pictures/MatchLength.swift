@@ -34,6 +34,16 @@ extension Span where Element: BitPattern {
     /// Returns the number of elements from `position` that equal the one there, which is included.
     @inline(__always)
     func runLength(at position: Int, limit: Int) -> Int {
-        1 + matchLength(at: position + 1, with: self, at: position, limit: limit - 1)
+        precondition(position >= 0 && limit > 0 && limit <= count - position)
+        let value = self[position].bits
+        var length = 1
+        while length + 8 <= limit {
+            var difference: Element.Bits = 0
+            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ value }
+            if difference != 0 { break }
+            length += 8
+        }
+        while length < limit, self[position &+ length].bits == value { length += 1 }
+        return length
     }
 }

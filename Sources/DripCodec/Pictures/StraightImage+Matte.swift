@@ -32,7 +32,9 @@ extension StraightImage {
         return index == pixels.count
     }
 
-    /// Copies opaque pixels, `packed`, and replaces others by the result of `flatten`. Most are opaque, so eight are tested at a time.
+    private static let stretch = 256
+
+    /// Copies pixels, `packed`, and replaces those that are not opaque by the result of `flatten`. Most are opaque, so many are tested at a time.
     @inline(__always)
     private static func pixels<Pixel>(
         of source: Span<Pixel>, packed: (Pixel) -> Color, flatten: (Pixel) -> Color
@@ -40,19 +42,16 @@ extension StraightImage {
         var pixels = [Color](repeating: .clear, count: source.count)
         var target = pixels.mutableSpan
         precondition(target.count == source.count)
-        var index = 0
-        while index < source.count {
-            while index + 8 <= source.count {
-                var all = packed(source[index]).packed
-                for lane in index + 1..<index + 8 { all &= packed(source[lane]).packed }
-                if !Color(packed: all).isOpaque { break }
-                for lane in index..<index + 8 { target[lane] = packed(source[lane]) }
-                index += 8
+        for start in stride(from: 0, to: source.count, by: stretch) {
+            let end = min(start + stretch, source.count)
+            var all = UInt32.max
+            for index in start..<end {
+                let pixel = packed(source[index])
+                target[index] = pixel
+                all &= pixel.packed
             }
-            if index == source.count { break }
-            let own = packed(source[index])
-            target[index] = own.isOpaque ? own : flatten(source[index])
-            index += 1
+            if Color(packed: all).isOpaque { continue }
+            for index in start..<end where !target[index].isOpaque { target[index] = flatten(source[index]) }
         }
         return pixels
     }

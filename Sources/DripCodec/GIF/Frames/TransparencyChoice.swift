@@ -50,13 +50,8 @@ struct TransparencyChoice {
         var (other, otherNumber) = (last, lastNumber)
         while position < pixels.count {
             let pixel = pixels[position]
-            var end = position + 1
-            if end < pixels.count, pixels[end] == pixel {
-                end += 1
-                if end < pixels.count { end += pixels.matchLength(at: end, with: pixels, at: position, limit: pixels.count - end) }
-            }
-            let count = end - position
-            position = end
+            let count = pixels.runLength(at: position, limit: pixels.count - position)
+            position += count
             if pixel == .clear {
                 pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
                 continue
