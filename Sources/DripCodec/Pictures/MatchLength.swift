@@ -14,18 +14,21 @@ extension Color: BitPattern {
     var bits: UInt32 { packed }
 }
 
+/// The number of elements compared in one step.
+private let step = 16
+
 extension Span where Element: BitPattern {
-    /// Returns the number of elements from `position` that equal those of `other` from `location`, at most `limit`, comparing eight in one step.
+    /// Returns the number of elements from `position` that equal those of `other` from `location`, at most `limit`.
     /// - Precondition: `limit` elements follow in both.
     @inline(__always)
     func matchLength(at position: Int, with other: Span<Element>, at location: Int, limit: Int) -> Int {
         precondition(position >= 0 && location >= 0 && limit <= count - position && limit <= other.count - location)
         var length = 0
-        while length + 8 <= limit {
+        while length + step <= limit {
             var difference: Element.Bits = 0
-            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ other[location &+ lane].bits }
+            for lane in length..<length + step { difference |= self[position &+ lane].bits ^ other[location &+ lane].bits }
             if difference != 0 { break }
-            length += 8
+            length += step
         }
         while length < limit, self[position &+ length].bits == other[location &+ length].bits { length += 1 }
         return length
@@ -37,11 +40,11 @@ extension Span where Element: BitPattern {
         precondition(position >= 0 && limit > 0 && limit <= count - position)
         let value = self[position].bits
         var length = 1
-        while length + 8 <= limit {
+        while length + step <= limit {
             var difference: Element.Bits = 0
-            for lane in length..<length + 8 { difference |= self[position &+ lane].bits ^ value }
+            for lane in length..<length + step { difference |= self[position &+ lane].bits ^ value }
             if difference != 0 { break }
-            length += 8
+            length += step
         }
         while length < limit, self[position &+ length].bits == value { length += 1 }
         return length
