@@ -87,25 +87,30 @@ DRIP_PART void expand_row(
             const uint64_t same = blocks & *kept;
             *kept++ = blocks;
             if (same != 0) blocks &= ~(same & same_colors(colors, kept_colors, count));
-            // Colours of blocks that are not uniform mean nothing, here and there.
-            if (blocks != 0) memcpy(kept_colors, colors, count * 4);
-            kept_colors += 256;
+            if (blocks == 0) {
+                kept_colors += 256;
+                continue;
+            }
         }
         if (whole < count && blocks >> whole & 1) {
             for (size_t column = whole * 16; column < columns; column++) memcpy(pixels + column * 4, colors + whole * 4, 4);
+            if (kept) memcpy(kept_colors + whole * 4, colors + whole * 4, 4);
             blocks &= ~((uint64_t)1 << whole);
         }
-        if (blocks != 0 && blocks == all >> (count - whole)) {
+        // Where colours are kept, few blocks of a row are written.
+        if (!kept && blocks != 0 && blocks == all >> (count - whole)) {
             write_blocks(pixels, colors, whole);
-            continue;
+            blocks = 0;
         }
         for (; blocks != 0; blocks &= blocks - 1) {
             const size_t block = (size_t)__builtin_ctzll(blocks);
             uint32_t color;
             memcpy(&color, colors + block * 4, 4);
+            if (kept) memcpy(kept_colors + block * 4, &color, 4);
             const Pixels pixel = (Pixels){0} + color;
             memcpy(pixels + block * 64, &pixel, sizeof pixel);
         }
+        if (kept) kept_colors += 256;
     }
 }
 
