@@ -1,6 +1,7 @@
 import DripFiles
 import DripImage
 import DripRendering
+import DripWork
 private import Synchronization
 
 /// Renders files in parallel within a total number of threads: many files with one thread each, and the last ones with all free threads.
@@ -38,7 +39,7 @@ final class BatchRun: Sendable {
         var index = 0
         var left = stale.count
         do throws(DripGIFError) {
-            try await WorkPipeline(jobs: max(1, min(jobs, stale.count))).run(
+            try await WorkPipeline<DripGIFError>(jobs: max(1, min(jobs, stale.count))).run(
                 { [self] in
                     guard left > 0 else { return nil }
                     defer { left -= 1 }

@@ -1,12 +1,12 @@
 /// Results that arrive in any order and leave in order. Producers too far ahead wait, which bounds memory; small results may be further ahead.
-actor OrderedBuffer<Element: Sendable> {
+package actor OrderedBuffer<Element: Sendable, Failure: CancellableError> {
     private let window: Int
     private let roomForMore: Int
     private var ready: [Int: (element: Element, byteCount: Int)] = [:]
     private var readyBytes = 0
     private var next = 0
     private var openProducers: Int
-    private var failure: DripGIFError?
+    private var failure: Failure?
     private var waitingProducers: [CheckedContinuation<Void, Never>] = []
     private var waitingConsumers: [CheckedContinuation<Void, Never>] = []
 
@@ -14,7 +14,7 @@ actor OrderedBuffer<Element: Sendable> {
     ///   - window: the number of results that may wait regardless of size, ≥ 1.
     ///   - roomForMore: the maximum bytes of all waiting results where more than `window` wait.
     ///   - producers: the number of calls of ``producerFinished()`` that end the sequence.
-    init(window: Int, roomForMore: Int = 0, producers: Int) {
+    package init(window: Int, roomForMore: Int = 0, producers: Int) {
         self.window = window
         self.roomForMore = roomForMore
         openProducers = producers
@@ -22,7 +22,7 @@ actor OrderedBuffer<Element: Sendable> {
 
     /// Adds result number `index`; waits while it is too far ahead. The result that is taken next never waits.
     /// - Parameter byteCount: the size of the result; nil if unknown, and then it counts as large.
-    func put(_ element: Element, at index: Int, byteCount: Int? = nil) async throws(DripGIFError) {
+    package func put(_ element: Element, at index: Int, byteCount: Int? = nil) async throws(Failure) {
         while failure == nil, index >= next + window, !hasRoom(for: byteCount) {
             await withCheckedContinuation { waitingProducers.append($0) }
         }
@@ -35,10 +35,10 @@ actor OrderedBuffer<Element: Sendable> {
     private func hasRoom(for byteCount: Int?) -> Bool { byteCount.map { $0 <= roomForMore - readyBytes } ?? false }
 
     /// Returns the next result in order, or nil when all producers have finished and all results were taken.
-    func take() async throws(DripGIFError) -> Element? { try await takeNumbered()?.item }
+    package func take() async throws(Failure) -> Element? { try await takeNumbered()?.item }
 
     /// The same with the number of the result. Several consumers may wait, and each result goes to one of them.
-    func takeNumbered() async throws(DripGIFError) -> (index: Int, item: Element)? {
+    package func takeNumbered() async throws(Failure) -> (index: Int, item: Element)? {
         while true {
             if let failure { throw failure }
             if let (element, byteCount) = ready.removeValue(forKey: next) {
@@ -53,13 +53,13 @@ actor OrderedBuffer<Element: Sendable> {
         }
     }
 
-    func producerFinished() {
+    package func producerFinished() {
         openProducers -= 1
         if openProducers == 0 { Self.wake(&waitingConsumers) }
     }
 
     /// Ends the sequence: all waiting and all later calls throw the first failure.
-    func fail(_ error: DripGIFError) {
+    package func fail(_ error: Failure) {
         if failure == nil { failure = error }
         ready.removeAll()
         Self.wake(&waitingProducers)

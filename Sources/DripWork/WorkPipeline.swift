@@ -1,5 +1,10 @@
 private import Synchronization
 
+/// An error that can tell that a task was cancelled.
+package protocol CancellableError: Error {
+    static var cancelled: Self { get }
+}
+
 /// One pass over items: read from a source one by one, processed by several tasks, and delivered in order.
 ///
 ///     source: next() ─▶ queue ─┬▶ worker: process ─┬▶ ordered buffer ─▶ deliver, one at a time
@@ -7,14 +12,14 @@ private import Synchronization
 ///
 /// All parallel work uses this type: drawing, coding trials, decoding ahead, outputs of a batch. The output depends only on the source, and is
 /// identical for any number of workers. Memory does not grow with the number of items. An error, or cancellation of the task, ends all workers.
-package struct WorkPipeline: Sendable {
+package struct WorkPipeline<Failure: CancellableError>: Sendable {
     /// The number of workers, at least 1.
     private let jobs: Int
 
     /// The number of results per worker that may wait for delivery, regardless of size.
-    private static let waitingPerJob = 2
+    private static var waitingPerJob: Int { 2 }
     /// The maximum bytes of all waiting results where more wait. The first frame often takes longer to code than twenty others.
-    private static let roomForMore = 4 << 20
+    private static var roomForMore: Int { 4 << 20 }
 
     package init(jobs: Int) { self.jobs = jobs }
 
@@ -28,37 +33,37 @@ package struct WorkPipeline: Sendable {
     ///   - byteCount: the size of a result, or nil if unknown.
     ///   - deliver: receives the results in order.
     package func run<Item: Sendable, State, Output: Sendable>(
-        _ source: sending @escaping () throws(DripGIFError) -> Item?, readingAhead burst: Int? = nil,
+        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead burst: Int? = nil,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Item, Int) async throws(DripGIFError) -> Output,
+        process: @escaping @Sendable (inout State, Item, Int) async throws(Failure) -> Output,
         byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
-        deliver: (Output) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) {
+        deliver: (Output) throws(Failure) -> Void
+    ) async throws(Failure) {
         try await runNumbered(
             source, readingAhead: burst, state: state,
-            process: { state, item, index async throws(DripGIFError) in [(index, try await process(&state, item, index))] },
+            process: { state, item, index async throws(Failure) in [(index, try await process(&state, item, index))] },
             byteCount: byteCount, deliver: deliver)
     }
 
     /// Processes items like ``run(_:readingAhead:state:process:byteCount:deliver:)``, where an item may have several results or none. Results have
     /// their own numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
     /// - Parameter finish: receives the state of each worker at the end, in no particular order.
-    func runNumbered<Item: Sendable, State, Output: Sendable>(
-        _ source: sending @escaping () throws(DripGIFError) -> Item?, readingAhead burst: Int? = nil,
+    package func runNumbered<Item: Sendable, State, Output: Sendable>(
+        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead burst: Int? = nil,
         state: @escaping @Sendable () -> State,
-        process: @escaping @Sendable (inout State, Item, Int) async throws(DripGIFError) -> [(Int, Output)],
+        process: @escaping @Sendable (inout State, Item, Int) async throws(Failure) -> [(Int, Output)],
         finish: @escaping @Sendable (State) -> Void = { _ in },
         byteCount: @escaping @Sendable (Output) -> Int?,
-        deliver: (Output) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) {
-        let buffer = OrderedBuffer<Output>(
+        deliver: (Output) throws(Failure) -> Void
+    ) async throws(Failure) {
+        let buffer = OrderedBuffer<Output, Failure>(
             window: jobs * (Self.waitingPerJob + 1), roomForMore: Self.roomForMore, producers: jobs)
         func work(
-            _ next: @escaping @Sendable () async throws(DripGIFError) -> (index: Int, item: Item)?
-        ) async throws(DripGIFError) {
+            _ next: @escaping @Sendable () async throws(Failure) -> (index: Int, item: Item)?
+        ) async throws(Failure) {
             try await Self.work(
                 into: buffer, jobs: jobs,
-                worker: { () async throws(DripGIFError) in
+                worker: { () async throws(Failure) in
                     var state = state()
                     // A worker completes its item even after a failure, because the worker with the next item may wait for it.
                     while !Task.isCancelled, let (index, item) = try await next() {
@@ -68,35 +73,35 @@ package struct WorkPipeline: Sendable {
                     }
                     finish(state)
                 },
-                consume: { () async throws(DripGIFError) in while let output = try await buffer.take() { try deliver(output) } })
+                consume: { () async throws(Failure) in while let output = try await buffer.take() { try deliver(output) } })
         }
         if let burst, jobs > 1 {
-            try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(DripGIFError) in
-                try await work { () async throws(DripGIFError) in try await items.takeNumbered() }
+            try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(Failure) in
+                try await work { () async throws(Failure) in try await items.takeNumbered() }
             }
         } else {
             let queue = WorkQueue(source)
-            try await work { () async throws(DripGIFError) in try queue.next() }
+            try await work { () async throws(Failure) in try queue.next() }
         }
     }
 
     /// Reads `source` on another task, up to `window` items ahead of `consume`.
-    static func readAhead<Item: Sendable, Answer>(
-        _ source: sending @escaping () throws(DripGIFError) -> Item?, window: Int = 4,
-        consume: (OrderedBuffer<Item>) async throws(DripGIFError) -> Answer
-    ) async throws(DripGIFError) -> Answer {
-        let buffer = OrderedBuffer<Item>(window: window, producers: 1)
+    package static func readAhead<Item: Sendable, Answer>(
+        _ source: sending @escaping () throws(Failure) -> Item?, window: Int = 4,
+        consume: (OrderedBuffer<Item, Failure>) async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer {
+        let buffer = OrderedBuffer<Item, Failure>(window: window, producers: 1)
         let queue = WorkQueue(source)
         return try await work(
             into: buffer, jobs: 1,
-            worker: { () async throws(DripGIFError) in
+            worker: { () async throws(Failure) in
                 while !Task.isCancelled, let (index, item) = try queue.next() { try await buffer.put(item, at: index) }
             },
-            consume: { () async throws(DripGIFError) in try await consume(buffer) })
+            consume: { () async throws(Failure) in try await consume(buffer) })
     }
 
     /// Returns the results of `process` for `items`, in order. Ignores cancellation.
-    func map<Item: Sendable, Output: Sendable>(_ items: [Item], _ process: @escaping @Sendable (Item) -> Output) async -> [Output] {
+    package func map<Item: Sendable, Output: Sendable>(_ items: [Item], _ process: @escaping @Sendable (Item) -> Output) async -> [Output] {
         let taskCount = min(jobs, items.count)
         if taskCount < 2 { return items.map(process) }
         let outputs = await withTaskGroup(of: [(number: Int, output: Output)].self) { group in
@@ -109,13 +114,13 @@ package struct WorkPipeline: Sendable {
     }
 
     private static func work<Output, Answer>(
-        into buffer: OrderedBuffer<Output>, jobs: Int, worker: @escaping @Sendable () async throws(DripGIFError) -> Void,
-        consume: () async throws(DripGIFError) -> Answer
-    ) async throws(DripGIFError) -> Answer {
+        into buffer: OrderedBuffer<Output, Failure>, jobs: Int, worker: @escaping @Sendable () async throws(Failure) -> Void,
+        consume: () async throws(Failure) -> Answer
+    ) async throws(Failure) -> Answer {
         let outcome = await withTaskGroup(of: Void.self) { group in
             for _ in 0..<jobs {
                 group.addTask {
-                    do throws(DripGIFError) {
+                    do throws(Failure) {
                         try await worker()
                         if Task.isCancelled { throw .cancelled }
                         await buffer.producerFinished()
@@ -124,8 +129,8 @@ package struct WorkPipeline: Sendable {
                     }
                 }
             }
-            let outcome: Result<Answer, DripGIFError>
-            do throws(DripGIFError) { outcome = .success(try await consume()) } catch { outcome = .failure(error) }
+            let outcome: Result<Answer, Failure>
+            do throws(Failure) { outcome = .success(try await consume()) } catch { outcome = .failure(error) }
             // Releases workers that wait to add a result.
             await buffer.fail(.cancelled)
             group.cancelAll()
@@ -136,18 +141,18 @@ package struct WorkPipeline: Sendable {
 }
 
 /// A queue that hands each item of a source, with its number, to one worker.
-private final class WorkQueue<Item: Sendable>: Sendable {
+private final class WorkQueue<Item: Sendable, Failure: Error>: Sendable {
     private struct State {
-        let source: () throws(DripGIFError) -> Item?
+        let source: () throws(Failure) -> Item?
         var nextIndex = 0
     }
 
     private let state: Mutex<State>
 
-    init(_ source: sending @escaping () throws(DripGIFError) -> Item?) { state = Mutex(State(source: source)) }
+    init(_ source: sending @escaping () throws(Failure) -> Item?) { state = Mutex(State(source: source)) }
 
-    func next() throws(DripGIFError) -> (index: Int, item: Item)? {
-        try state.withLock { state throws(DripGIFError) in
+    func next() throws(Failure) -> (index: Int, item: Item)? {
+        try state.withLock { state throws(Failure) in
             guard let item = try state.source() else { return nil }
             defer { state.nextIndex += 1 }
             return (state.nextIndex, item)

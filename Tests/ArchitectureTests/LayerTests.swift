@@ -18,13 +18,14 @@ import Testing
         "DripCodec": ["DripImage"],
         "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
         "DripFiles": ["Synchronization"],
+        "DripWork": ["Synchronization"],
         "DripRendering": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
-            "DripCompare", "DripFiles", "FoundationEssentials", "Synchronization",
+            "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",
         ],
         "DripBatch": [
-            "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering",
-            "FoundationEssentials", "Synchronization",
+            "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripWork",
+            "DripRendering", "FoundationEssentials", "Synchronization",
         ],
         "DripGIF": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText", "DripPhysics",

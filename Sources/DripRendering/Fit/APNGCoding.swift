@@ -1,6 +1,7 @@
 import DripCodec
 import DripImage
 import DripNumbers
+import DripWork
 
 /// Encodes surveyed frames as APNGs, optionally with reduced colours.
 struct APNGCoding: Sendable {
@@ -30,7 +31,7 @@ struct APNGCoding: Sendable {
         var coded = CodedAPNG(
             assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
             head: head, frameCount: frameCount)
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline<DripGIFError>(jobs: jobs).run(
             reducedFrames(selection, reduction),
             state: { coder },
             process: { coder, item, _ async throws(DripGIFError) -> APNGAssembly.Frame in

@@ -1,5 +1,6 @@
 import DripCodec
 import DripNumbers
+import DripWork
 
 // Playback of a file, compared with its source frames.
 extension GIFCoding {
@@ -11,7 +12,7 @@ extension GIFCoding {
         var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
         let source = { () throws(DripGIFError) in try Self.checking(images.next()) }
         if jobs == 1 { return try await verify(selection, coded, wantsDigest: wantsDigest, source) }
-        return try await WorkPipeline.readAhead(source) { parts async throws(DripGIFError) in
+        return try await WorkPipeline<DripGIFError>.readAhead(source) { parts async throws(DripGIFError) in
             try await verify(selection, coded, wantsDigest: wantsDigest) { () async throws(DripGIFError) in try await parts.take() }
         }
     }

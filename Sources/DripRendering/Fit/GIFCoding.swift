@@ -1,5 +1,6 @@
 import DripCodec
 import DripNumbers
+import DripWork
 
 /// Encodes surveyed frames as GIFs, and plays them back.
 struct GIFCoding: Sendable {
@@ -53,7 +54,7 @@ struct GIFCoding: Sendable {
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
         let trials = TrialTasks(plan, jobs: jobs)
         let search = BaseSearch(plan)
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline<DripGIFError>(jobs: jobs).run(
             drawnChanges(selection, search), readingAhead: search.span,
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in

@@ -1,15 +1,16 @@
 import DripCodec
+import DripWork
 private import Synchronization
 
 /// Codes a frame with every strategy of the effort, in parallel. The result is identical for any number of jobs.
 struct TrialTasks: Sendable {
     private let trials: [Memory]
-    private let pipeline: WorkPipeline
+    private let pipeline: WorkPipeline<DripGIFError>
 
     /// - Parameter jobs: the maximum number of tasks, at least 1.
     init(_ plan: GIFPlan, jobs: Int) {
         trials = plan.coderChooses ? FrameTrial.all(for: plan).map { Memory($0) } : []
-        pipeline = WorkPipeline(jobs: jobs)
+        pipeline = WorkPipeline<DripGIFError>(jobs: jobs)
     }
 
     /// Codes like ``FrameCoder/code(_:)``, with a plan whose coder chooses.

@@ -1,6 +1,7 @@
 import DripCodec
 public import DripFiles
 import DripNumbers
+import DripWork
 
 /// Makes GIF and APNG files smaller.
 ///
@@ -87,7 +88,7 @@ public struct AnimationOptimizer: Hashable, Sendable {
         let optimizer = own
         let progress = Progress(total: paths.count, report: report)
         var rest = paths[...]
-        try await WorkPipeline(jobs: fileJobs).run(
+        try await WorkPipeline<DripGIFError>(jobs: fileJobs).run(
             { rest.popFirst() }, state: {},
             process: { _, path, _ async throws(DripGIFError) in
                 let result: Result<OptimizationSummary, DripGIFError>

@@ -2,6 +2,7 @@ import DripCodec
 import DripCompare
 import DripImage
 import DripNumbers
+import DripWork
 
 /// Plays two animations side by side and compares what is shown at every moment.
 ///
@@ -15,8 +16,8 @@ struct PlaybackComparison {
     /// Returns the stored delays of `copy` in seconds, or nil if it is not like `original`. Each is decoded on its own thread.
     func delays(of copy: AnimationFile, like original: AnimationFile) async throws(DripGIFError) -> [Rational]? {
         let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.nextImage() }
-        return try await WorkPipeline.readAhead(original.parts(next)) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(copy.parts(next)) { other async throws(DripGIFError) in
+        return try await WorkPipeline<DripGIFError>.readAhead(original.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline<DripGIFError>.readAhead(copy.parts(next)) { other async throws(DripGIFError) in
                 try await delays(Side(parts: one, fixesDelays: fixesDelays), Side(parts: other, fixesDelays: false))
             }
         }
@@ -50,7 +51,7 @@ struct PlaybackComparison {
 
 /// One animation while it is played.
 private struct Side {
-    let parts: OrderedBuffer<AnimationPart<AnimationImage>>
+    let parts: OrderedBuffer<AnimationPart<AnimationImage>, DripGIFError>
     let fixesDelays: Bool
     private(set) var picture: StraightImage?
     /// The play count, known at the end.

@@ -1,4 +1,5 @@
 import DripImage
+import DripWork
 private import Synchronization
 
 extension Rendering {
@@ -16,7 +17,7 @@ extension Rendering {
         process: @escaping @Sendable (inout FrameWorker, StoryboardFrame) throws(DripGIFError) -> Output,
         deliver: (Output) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) {
-        try await WorkPipeline(jobs: frameJobs).run(
+        try await WorkPipeline<DripGIFError>(jobs: frameJobs).run(
             storyboard.frames(), state: newWorker,
             process: { worker, frame, _ async throws(DripGIFError) in try process(&worker, frame) }, deliver: deliver)
     }
@@ -40,7 +41,7 @@ extension Rendering {
     ) async throws(DripGIFError) {
         let drawn = DrawnPictures()
         let newWorker = newWorker
-        try await WorkPipeline(jobs: frameJobs).runNumbered(
+        try await WorkPipeline<DripGIFError>(jobs: frameJobs).runNumbered(
             storyboard.frames(), state: { (worker: newWorker(), own: state()) },
             process: { state, frame, index async throws(DripGIFError) in
                 try drawn.add(try draw(&state.worker, frame), of: frame, at: index).map { change throws(DripGIFError) in

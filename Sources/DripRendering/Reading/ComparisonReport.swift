@@ -2,6 +2,7 @@ import DripCodec
 import DripCompare
 import DripFiles
 import DripImage
+import DripWork
 
 /// Writes a page that shows the differences, with images beside it.
 ///
@@ -29,7 +30,7 @@ struct ComparisonReport {
         var rest = pairs[...]
         var expectedFrames = try expected.frames()
         var actualFrames = try actual.frames()
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline<DripGIFError>(jobs: jobs).run(
             { () throws(DripGIFError) -> (StraightImage?, StraightImage?)? in
                 guard let pair = rest.popFirst() else { return nil }
                 let expected = pair.expected == nil ? nil : try expectedFrames.next()?.image

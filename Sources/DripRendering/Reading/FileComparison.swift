@@ -3,6 +3,7 @@ public import DripCompare
 public import DripFiles
 import DripImage
 import DripNumbers
+import DripWork
 private import FoundationEssentials
 
 /// A comparison of two files as shown by a viewer.
@@ -36,8 +37,8 @@ public enum FileComparison {
         _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance
     ) async throws(DripGIFError) -> AnimationComparison {
         let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.next() }
-        return try await WorkPipeline.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
-            try await WorkPipeline.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
+        return try await WorkPipeline<DripGIFError>.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
+            try await WorkPipeline<DripGIFError>.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
                 var comparer = AnimationComparer(tolerance: tolerance)
                 var (expectedPlays, actualPlays) = (Plays.forever, Plays.forever)
                 while comparer.add(try await frame(of: one, &expectedPlays), try await frame(of: other, &actualPlays)) {}
@@ -49,7 +50,7 @@ public enum FileComparison {
     /// Returns the next frame of a file.
     /// - Parameter plays: receives the play count, once it is known.
     private static func frame(
-        of buffer: OrderedBuffer<AnimationPart<ShownFrame>>, _ plays: inout Plays
+        of buffer: OrderedBuffer<AnimationPart<ShownFrame>, DripGIFError>, _ plays: inout Plays
     ) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame

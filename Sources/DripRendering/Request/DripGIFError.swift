@@ -6,6 +6,7 @@ public import DripLottie
 public import DripNumbers
 public import DripRaster
 public import DripScene
+import DripWork
 
 /// An error in making or reading a file, with one case for each domain.
 public enum DripGIFError: Error, Hashable, Sendable {
@@ -38,6 +39,8 @@ public enum DripGIFError: Error, Hashable, Sendable {
 
     static func unencodable(_ error: any Error) -> DripGIFError { .encoding("\(error)") }
 }
+
+extension DripGIFError: CancellableError {}
 
 /// Returns `value`, or throws its error as a part of another one.
 package func wrapping<Value: ~Copyable, Cause: Error, Failure: Error>(

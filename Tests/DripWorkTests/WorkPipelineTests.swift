@@ -1,14 +1,12 @@
-import DripGIF
+import DripWork
 import Synchronization
 import Testing
-
-@testable import DripRendering
 
 /// Things that are numbers, worked on by several tasks.
 @Suite struct WorkPipelineTests {
     private static func numbers(
         _ count: Int, isGiven: @escaping @Sendable (Int) -> Void = { _ in }
-    ) -> sending (() throws(DripGIFError) -> Int?) {
+    ) -> sending (() throws(WorkError) -> Int?) {
         var rest = 0..<count
         return {
             guard let number = rest.popFirst() else { return nil }
@@ -16,6 +14,8 @@ import Testing
             return number
         }
     }
+
+    private enum WorkError: CancellableError { case cancelled }
 
     /// What several tasks note.
     private final class Notes<Note: Sendable>: Sendable {
@@ -28,9 +28,9 @@ import Testing
     func aStageIsInOrderHoweverLongWhatComesBeforeTakes(jobs: Int) async throws {
         let stage = OrderedStage([Int]())
         var delivered: [Int] = []
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline<WorkError>(jobs: jobs).run(
             Self.numbers(40), state: {},
-            process: { _, number, index async throws(DripGIFError) -> Int in
+            process: { _, number, index async throws(WorkError) -> Int in
                 // Every third lets the others go first.
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
                 return await stage.process(index) { taken in
@@ -49,9 +49,9 @@ import Testing
     func itemsThatAreReadAheadAreProcessedOnceAndDeliveredInOrder(jobs: Int) async throws {
         let (stage, processed) = (OrderedStage([Int]()), Notes<Int>())
         var delivered: [Int] = []
-        try await WorkPipeline(jobs: jobs).run(
+        try await WorkPipeline<WorkError>(jobs: jobs).run(
             Self.numbers(60), readingAhead: 1, state: {},
-            process: { _, number, index async throws(DripGIFError) -> Int in
+            process: { _, number, index async throws(WorkError) -> Int in
                 processed.add(number)
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
                 return await stage.process(index) { taken in
@@ -67,10 +67,10 @@ import Testing
     @Test(.timeLimit(.minutes(30)), arguments: [1, 2, 5])
     func aFailureEndsReadingAhead(jobs: Int) async throws {
         let given = Notes<Int>()
-        await #expect(throws: DripGIFError.cancelled) {
-            try await WorkPipeline(jobs: jobs).run(
+        await #expect(throws: WorkError.cancelled) {
+            try await WorkPipeline<WorkError>(jobs: jobs).run(
                 Self.numbers(1000, isGiven: { given.add($0) }), readingAhead: 1, state: {},
-                process: { _, number, _ async throws(DripGIFError) -> Int in
+                process: { _, number, _ async throws(WorkError) -> Int in
                     if number == 9 { throw .cancelled }
                     return number
                 },
@@ -83,10 +83,10 @@ import Testing
     func resultsThatComeWithOtherThingsAreDeliveredInOrder(jobs: Int) async throws {
         var delivered: [Int] = []
         let finished = Notes<Int>()
-        try await WorkPipeline(jobs: jobs).runNumbered(
+        try await WorkPipeline<WorkError>(jobs: jobs).runNumbered(
             Self.numbers(40), state: {},
             // Nothing with an even number, with an odd one both.
-            process: { _, number, _ async throws(DripGIFError) -> [(Int, Int)] in
+            process: { _, number, _ async throws(WorkError) -> [(Int, Int)] in
                 number.isMultiple(of: 2) ? [] : [(number - 1, 10 * number - 10), (number, 10 * number)]
             },
             finish: { finished.add(1) }, byteCount: { _ in nil }, deliver: { number in delivered.append(number) })
@@ -100,9 +100,9 @@ import Testing
         let (given, processed) = (Notes<Int>(), Notes<Int>())
         let stage = OrderedStage(0)
         let task = Task { () async throws -> Void in
-            try await WorkPipeline(jobs: jobs).run(
+            try await WorkPipeline<WorkError>(jobs: jobs).run(
                 Self.numbers(1000, isGiven: { given.add($0) }), state: {},
-                process: { _, number, index async throws(DripGIFError) -> Int in
+                process: { _, number, index async throws(WorkError) -> Int in
                     await stage.process(index) { $0 += 1 }
                     processed.add(number)
                     return number
@@ -111,7 +111,7 @@ import Testing
                     if number == 7 { withUnsafeCurrentTask { $0?.cancel() } }
                 })
         }
-        await #expect(throws: DripGIFError.cancelled) { try await task.value }
+        await #expect(throws: WorkError.cancelled) { try await task.value }
         #expect(processed.notes.sorted() == given.notes)
         #expect(given.notes.count < 1000)
     }
@@ -119,8 +119,8 @@ import Testing
     /// Whoever reads ahead is not waited for when nobody wants more.
     @Test func readingAheadEndsWithItsConsumer() async throws {
         let given = Notes<Int>()
-        let first = try await WorkPipeline.readAhead(Self.numbers(1000, isGiven: { given.add($0) }), window: 4) {
-            numbers async throws(DripGIFError) in
+        let first = try await WorkPipeline<WorkError>.readAhead(Self.numbers(1000, isGiven: { given.add($0) }), window: 4) {
+            numbers async throws(WorkError) in
             try await numbers.take()
         }
         #expect(first == 0 && given.notes.count < 1000)
@@ -128,12 +128,12 @@ import Testing
 
     @Test(arguments: [1, 3, 50])
     func aMapIsInOrder(jobs: Int) async {
-        #expect(await WorkPipeline(jobs: jobs).map(Array(0..<20)) { 2 * $0 } == (0..<20).map { 2 * $0 })
+        #expect(await WorkPipeline<WorkError>(jobs: jobs).map(Array(0..<20)) { 2 * $0 } == (0..<20).map { 2 * $0 })
     }
 
     /// The first result is late: others are kept while they are small, or few.
     @Test func smallResultsMayBeFurtherAhead() async throws {
-        let buffer = OrderedBuffer<Int>(window: 2, roomForMore: 100, producers: 1)
+        let buffer = OrderedBuffer<Int, WorkError>(window: 2, roomForMore: 100, producers: 1)
         for number in 1...5 { try await buffer.put(number, at: number, byteCount: 20) }
         let late = Notes<Int>()
         let producer = Task {
