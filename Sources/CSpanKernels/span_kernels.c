@@ -56,8 +56,8 @@ DRIP_PART uint64_t same_colors(const uint8_t *a, const uint8_t *b, size_t count)
     return result;
 }
 
-/// Writes `count` > 0 blocks, each of its colour. All stores but the first and the last end at borders of cache lines: one that crosses a border
-/// costs two.
+/// Writes `count` > 0 blocks, each in its colour. All stores but the first and the last are aligned to cache lines, because a store that crosses a
+/// line takes twice as long.
 DRIP_PART void write_blocks(uint8_t *pixels, const uint8_t *colors, size_t count) {
     const size_t before = (uintptr_t)pixels % 64;
     const Pixels lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}, own = (Pixels)(lanes >= (uint32_t)(before / 4));
@@ -75,7 +75,8 @@ DRIP_PART void write_blocks(uint8_t *pixels, const uint8_t *colors, size_t count
     memcpy(pixels + (count - 1) * 64, &last, sizeof last);
 }
 
-/// Writes the pixels of the uniform blocks of a row, the last of which may be narrower. With `kept`, those of `kept_colors` are left.
+/// Writes the pixels of the uniform blocks of a row, the last of which may be narrower. With `kept`, blocks that have
+/// their colour from the last time, in `kept_colors`, are not written.
 DRIP_PART void expand_row(
     uint8_t *pixels, size_t width, const uint8_t *colors, const uint64_t *uniform, uint64_t *kept, uint8_t *kept_colors) {
     for (; width > 0; pixels += 4096, colors += 256, uniform++) {

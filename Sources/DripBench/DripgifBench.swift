@@ -12,7 +12,7 @@ struct DripgifBench: AsyncParsableCommand {
     }
 
     static func main() async {
-        // As the command does; otherwise most of a short stage's time is the system's, which clears pages.
+        // As the command does. Otherwise page faults take most of the time of a short stage.
         FreedMemory.keep()
         await main(nil)
     }

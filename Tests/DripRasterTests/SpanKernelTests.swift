@@ -73,7 +73,7 @@ import Testing
                 // The row after them must stay.
                 let before = random.pixels(width * (rows + 1))
                 var canvas = Canvas(width: width, pixels: before, colors: random.pixels(blocks * rows), uniform: [])
-                // Whole words of flags have stores of their own.
+                // Rows of which all blocks are uniform are written by another loop.
                 canvas.uniform = (0..<words * rows).map { _ in random.next() % 2 == 0 ? .max : random.next() }
                 if isKeeping { canvas.kept = (0..<words * rows).map { _ in random.next() } }
                 let keptColors = canvas.colors.map { random.next() % 2 == 0 ? $0 : random.pixel() }

@@ -32,6 +32,7 @@ extension StraightImage {
         return index == pixels.count
     }
 
+    /// The number of pixels that are tested at a time.
     private static let stretch = 256
 
     /// Copies pixels, `packed`, and replaces those that are not opaque by the result of `flatten`. Most are opaque, so many are tested at a time.
