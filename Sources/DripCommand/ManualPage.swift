@@ -35,7 +35,7 @@ struct ManualPage {
 
     private var commands: [String] {
         Self.list((root.options ?? []).filter { !$0.isArgument })
-            + others.flatMap { command in
+            + others.flatMap { command -> [String] in
                 // Previews have the effect's parameters, and a few options common to all.
                 let options = command.options(under: nil) + (command.subcommands?.first?.options(under: nil) ?? [])
                 return [".Ss \(command.name)"] + Self.sentences(command.summary ?? "") + Self.paragraphs(command.discussion)

@@ -16,7 +16,7 @@ public struct KeyframeTrack<Value: Interpolatable>: Sendable {
     public init(values: [Value], keyTimes: [Double]? = nil, timingFunctions: [TimingFunction] = []) {
         precondition(!values.isEmpty, "a key-frame track has at least one value")
         let intervals = values.count - 1
-        let times = keyTimes ?? values.indices.map { intervals == 0 ? 0 : Double($0) / Double(intervals) }
+        let times: [Double] = keyTimes ?? values.indices.map { intervals == 0 ? 0 : Double($0) / Double(intervals) }
         precondition(times.count == values.count, "\(values.count) values need as many key times, not \(times.count)")
         precondition(
             times.allSatisfy { (0...1).contains($0) } && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 },

@@ -104,7 +104,9 @@ private enum SixelText {
             levels = max(6, levels * 3 / 4)
             keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
         }
-        let colors = Set(keys).sorted { ($0.red, $0.green, $0.blue) < ($1.red, $1.green, $1.blue) }
+        let colors = Set(keys).sorted { (one: Color, other: Color) in
+            (one.red, one.green, one.blue) < (other.red, other.green, other.blue)
+        }
         var numbers: [Color: Int] = [:]
         for (number, color) in colors.enumerated() { numbers[color] = number }
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)

@@ -4,49 +4,63 @@ internal import DripNumbers
 /// A map of points in space: x to the right, y down, z away from the viewer.
 struct SpaceMap {
     /// The coefficients of x, y, z and 1 for each coordinate.
-    private var rows: [[Double]]
+    private var x = SIMD4(1.0, 0, 0, 0)
+    private var y = SIMD4(0.0, 1, 0, 0)
+    private var z = SIMD4(0.0, 0, 1, 0)
 
-    static let identity = SpaceMap(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, 0]])
+    static let identity = SpaceMap()
 
-    private init(rows: [[Double]]) { self.rows = rows }
+    private init() {}
 
-    init(_ map: AffineMap) { rows = [[map.a, map.c, 0, map.e], [map.b, map.d, 0, map.f], [0, 0, 1, 0]] }
+    init(_ map: AffineMap) { (x, y) = (SIMD4(map.a, map.c, 0, map.e), SIMD4(map.b, map.d, 0, map.f)) }
 
-    static func depth(_ depth: Double) -> SpaceMap { SpaceMap(rows: [[1, 0, 0, 0], [0, 1, 0, 0], [0, 0, 1, depth]]) }
+    static func depth(_ depth: Double) -> SpaceMap {
+        var map = identity
+        map.z.w = depth
+        return map
+    }
 
     /// A rotation in degrees about x or y, from the next axis to the one after it.
     static func rotation(x angle: Double) -> SpaceMap {
         let (s, c) = (sine(angle.radians), cosine(angle.radians))
-        return SpaceMap(rows: [[1, 0, 0, 0], [0, c, -s, 0], [0, s, c, 0]])
+        var map = identity
+        (map.y, map.z) = (SIMD4(0, c, -s, 0), SIMD4(0, s, c, 0))
+        return map
     }
 
     static func rotation(y angle: Double) -> SpaceMap {
         let (s, c) = (sine(angle.radians), cosine(angle.radians))
-        return SpaceMap(rows: [[c, 0, s, 0], [0, 1, 0, 0], [-s, 0, c, 0]])
+        var map = identity
+        (map.x, map.z) = (SIMD4(c, 0, s, 0), SIMD4(-s, 0, c, 0))
+        return map
     }
 
     func followed(by next: SpaceMap) -> SpaceMap {
-        SpaceMap(
-            rows: next.rows.map { row in
-                (0..<4).map { column in
-                    (0..<3).reduce(column == 3 ? row[3] : 0) { $0 + row[$1] * rows[$1][column] }
-                }
-            })
+        func row(_ row: SIMD4<Double>) -> SIMD4<Double> {
+            var sum = SIMD4(0, 0, 0, row.w)
+            sum += row.x * x
+            sum += row.y * y
+            sum += row.z * z
+            return sum
+        }
+        var map = self
+        (map.x, map.y, map.z) = (row(next.x), row(next.y), row(next.z))
+        return map
     }
 
     /// Returns the depth of a point of the plane z = 0.
-    func depth(of point: Point) -> Double { rows[2][0] * point.x + rows[2][1] * point.y + rows[2][3] }
+    func depth(of point: Point) -> Double { z.x * point.x + z.y * point.y + z.w }
 
     /// Returns the map of the plane z = 0 as a camera in front of the middle of a composition sees it.
     /// - Parameter middle: the point of the plane whose surroundings count most.
     func seen(in size: Vector, middle: Point) -> PerspectiveMap {
-        func row(_ row: Int) -> SIMD3<Double> { SIMD3(rows[row][0], rows[row][1], rows[row][3]) }
+        func inPlane(_ row: SIMD4<Double>) -> SIMD3<Double> { SIMD3(row.x, row.y, row.w) }
         // A lens of 50 mm before a film of 36 mm. A composition without width shows nothing.
         let distance = max(size.dx * 50 / 36, .leastNormalMagnitude)
-        let divisor = row(2) / distance + SIMD3(0, 0, 1)
-        let (x, y) = (size.dx / 2, size.dy / 2)
+        let divisor = inPlane(z) / distance + SIMD3(0, 0, 1)
+        let shift = divisor - SIMD3(0, 0, 1)
         return PerspectiveMap(
-            x: row(0) + x * (divisor - SIMD3(0, 0, 1)), y: row(1) + y * (divisor - SIMD3(0, 0, 1)), divisor: divisor, middle: middle)
+            x: inPlane(x) + size.dx / 2 * shift, y: inPlane(y) + size.dy / 2 * shift, divisor: divisor, middle: middle)
     }
 }
 

@@ -7,7 +7,9 @@ import DripNumbers
 
 extension RenderOptionTable {
     /// The options of `Documentation/CommandLine.md`.
-    package static let standard = RenderOptionTable(options: [
+    package static let standard = RenderOptionTable(options: times + canvasAndAnimations + pixels + effects + files)
+
+    private static let times: [RenderOption] = [
         RenderOption(
             "format", \.format,
             .init(
@@ -43,6 +45,9 @@ extension RenderOptionTable {
                 isOfAnimation: true,
                 check: { (request, target) throws(RequestError) in try request.checkSheet(target) }),
             read: OptionValue.sheet, texts: { [$0.keyText] }),
+    ]
+
+    private static let canvasAndAnimations: [RenderOption] = [
         RenderOption(
             "size", \.canvas,
             .init(
@@ -88,6 +93,9 @@ extension RenderOptionTable {
                 summary: "Render a Lottie animation without the features that are not drawn, and list them",
                 value: .flag, defaultText: "off", commands: .lottie, decides: .pixels),
             read: OptionValue.flag, texts: { $0 ? ["true"] : [] }),
+    ]
+
+    private static let pixels: [RenderOption] = [
         RenderOption(
             "scale", \.scale,
             .init(
@@ -127,6 +135,9 @@ extension RenderOptionTable {
                     if case .pictures = request.source { throw .shutterOfFrames }
                 }),
             read: OptionValue.number, texts: { $0 == 0 ? [] : ["\($0)"] }),
+    ]
+
+    private static let effects: [RenderOption] = [
         RenderOption(
             "construction", \.showsConstruction,
             .init(
@@ -154,6 +165,9 @@ extension RenderOptionTable {
                 summary: "Scripted pointer: x,y@t x,y@t …, in canvas points and seconds; a semicolon begins the next stroke",
                 value: .text("track"), defaultText: "script of the effect", commands: [.effects, .preview, .manifests], decides: .pixels),
             read: OptionValue.touch, texts: { $0.keyTexts }),
+    ]
+
+    private static let files: [RenderOption] = [
         RenderOption(
             "loop", \.plays,
             .init(
@@ -212,7 +226,7 @@ extension RenderOptionTable {
                 summary: "Decode the new file and compare it with the frames before it replaces the old file", value: .flag,
                 defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
             read: OptionValue.flag),
-    ])
+    ]
 
     /// Returns a number without a fraction of 0.
     @Sendable private static func short(_ number: Double) -> String { "\(number)".hasSuffix(".0") ? "\(Int(number))" : "\(number)" }

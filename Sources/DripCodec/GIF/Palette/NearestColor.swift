@@ -28,7 +28,8 @@ struct NearestColor: Hashable, Sendable {
     /// - Precondition: 1…256 colours.
     init(_ colors: [Color]) {
         precondition((1...256).contains(colors.count), "a palette of \(colors.count) colours is outside 1…256")
-        let ranges = [colors.map(\.red), colors.map(\.green), colors.map(\.blue)].map { ($0.max() ?? 0) - ($0.min() ?? 0) }
+        let channels: [[UInt8]] = [colors.map(\.red), colors.map(\.green), colors.map(\.blue)]
+        let ranges = channels.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
         let widest = ranges.firstIndex(of: ranges.max() ?? 0) ?? 0
         entries = colors.enumerated().map { Entry($0.element, widest: widest, index: $0.offset) }.sorted { $0.level < $1.level }
         var starts = [Int16](repeating: 0, count: 257)

@@ -42,6 +42,10 @@ package struct APNGMetadata: Sendable {
     /// Returns `bytes`, an APNG without metadata, with the chunks of this one.
     /// - Parameter strips: whether to leave out those that do not change what viewers show.
     package func added(to bytes: [UInt8], strips: Bool) -> [UInt8] {
-        bytes[..<Self.headerCount] + appearance + (strips ? [] : others) + bytes[Self.headerCount...]
+        var all = Array(bytes[..<Self.headerCount])
+        all += appearance
+        if !strips { all += others }
+        all += bytes[Self.headerCount...]
+        return all
     }
 }
