@@ -110,14 +110,21 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
+        // A target of its own, which compiles beside DripBatch: only one command knows of manifests.
         library(
-            "DripCommand", ["DripGIF", "CMalloc", .product(name: "ArgumentParser", package: "swift-argument-parser")],
-            embedding: ["manual.mdoc"]),
+            "DripCommandLine",
+            [
+                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+                "DripFiles", "DripRendering", "CMalloc",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ], embedding: ["manual.mdoc"]),
+        library(
+            "DripCommand", ["DripGIF", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",
             dependencies: [
-                "DripCommand", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DripCommandLine", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: librarySettings),
 
@@ -174,7 +181,7 @@ let package = Package(
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
         tests(
             "DripCommandTests",
-            ["DripGIF", "DripCommand", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            ["DripGIF", "DripCommandLine", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         // The tests run the built programs, but do not depend on them: `swift test` builds all targets. They take longest to compile, and begin as
         // soon as they can, because SwiftPM takes the modules that are ready in the reverse order of their names.
         tests("DripgifProgramTests", ["DripGIF", "DripTestSupport"]),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DripCommand
+import DripCommandLine
 
 /// Benchmarks of dripgif's parts.
 @main

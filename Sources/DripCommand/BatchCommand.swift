@@ -1,4 +1,5 @@
 import ArgumentParser
+import DripCommandLine
 import DripGIF
 
 /// The command `dripgif batch MANIFEST`.
@@ -60,7 +61,7 @@ struct BatchCommand: Action {
     func perform() async throws {
         let jobs = try work.checkedJobs()
         let batch = try Batch(
-            manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: KnownEffects.all)
+            manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: Known.current.effects)
         if check || dryRun { try report(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 
@@ -141,6 +142,16 @@ struct ShardText: Hashable {
         }
         self.index = index
         self.count = count
+    }
+}
+
+extension BatchError: StatusError {
+    package var exitStatus: Int32 {
+        switch self {
+        case .manifestIsStandardInput, .nothingMatches, .shardOutOfRange: ExitStatus.usage
+        case .manifest, .manifestTooLarge, .lockDamaged, .lockVersion: ExitStatus.badData
+        case .rendering(let error): ExitStatus.of(error)
+        }
     }
 }
 

@@ -1,6 +1,5 @@
-import Dispatch
+import DripCommandLine
 public import DripGIF
-import Glibc
 
 /// The command `dripgif` as a function, for programs that add effects of their own.
 public enum Dripgif {
@@ -15,26 +14,6 @@ public enum Dripgif {
     ///
     /// - Precondition: No effect has the name of another one or of a command.
     public static func main(effects: [any Effect.Type] = []) -> Never {
-        // A closed pipe and the file size limit (ulimit -f) are reported as errors; they must not end the process silently.
-        signal(SIGPIPE, SIG_IGN)
-        signal(SIGXFSZ, SIG_IGN)
-        Terminal.fillClosedStreams()
-        FreedMemory.keep()
-        Fault.reportOnOneLine()
-        SignalWatch.blockSignals()
-        do { try ThreadSupply.check() } catch { exit(error.report()) }
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        let all = EffectCatalog.effects + effects
-        Task.detached { exit(await KnownEffects.$all.withValue(all) { await Program.run(arguments) }) }
-        // Not `await`: an asynchronous main ends in dispatch_main, which unblocks all signals in this thread.
-        let never = DispatchSemaphore(value: 0)
-        while true { never.wait() }
+        Program.main(effects: effects, commands: [BatchCommand.self])
     }
-}
-
-/// The effects of this run: built-in ones, and those passed to ``Dripgif/main(effects:)``. ArgumentParser asks types, not values, for their
-/// subcommands and options, so no argument can pass the effects. A task-local value is bound once, around the whole run, so no other code can change
-/// it.
-enum KnownEffects {
-    @TaskLocal static var all: [any Effect.Type] = EffectCatalog.effects
 }

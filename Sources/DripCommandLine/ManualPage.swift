@@ -1,10 +1,12 @@
-import DripGIF
+import DripEffects
+import DripFiles
+import DripRendering
 
 /// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help. It is identical on every machine and day:
 /// its date is that of the texts in the template.
 struct ManualPage {
     private let root: CommandTree
-    private let effects = KnownEffects.all.map { $0.description.name }
+    private let effects = Known.current.effects.map { $0.description.name }
 
     init(_ root: CommandTree) { self.root = root }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DripGIF
+import DripCompare
+import DripRendering
 
 /// The command `dripgif compare A B [--per-pixel D] [--max-pixels N] [--report DIR] [--json]`.
 struct CompareCommand: Action {

@@ -1,5 +1,8 @@
 import ArgumentParser
-import DripGIF
+import DripCodec
+import DripEffects
+import DripNumbers
+import DripRendering
 
 /// The command `dripgif preview EFFECT`, with one subcommand for each effect.
 struct PreviewCommand: ParsableCommand {
@@ -12,7 +15,7 @@ struct PreviewCommand: ParsableCommand {
 
                 Example: dripgif preview waterdrop --drips 3
                 """,
-            subcommands: KnownEffects.all.map { subcommand(for: $0) })
+            subcommands: Known.current.effects.map { subcommand(for: $0) })
     }
 
     private static func subcommand<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { PreviewEffectCommand<E>.self }

@@ -1,5 +1,9 @@
 import ArgumentParser
-import DripGIF
+import DripCompare
+import DripEffects
+import DripImage
+import DripNumbers
+import DripRendering
 
 /// The command `dripgif list [--json]`.
 struct ListCommand: Action {
@@ -16,9 +20,9 @@ struct ListCommand: Action {
     var noColor = false
 
     func perform() async throws {
-        let effects = KnownEffects.all.map { $0.description }
+        let effects = Known.current.effects.map { $0.description }
         if json {
-            let values = try KnownEffects.all.map { try JSON($0) }
+            let values = try Known.current.effects.map { try JSON($0) }
             try Terminal.writeOutput(JSON.object([("effects", .array(values))]).text + "\n")
             return
         }

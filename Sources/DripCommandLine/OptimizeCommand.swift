@@ -1,5 +1,7 @@
 import ArgumentParser
-import DripGIF
+import DripCompare
+import DripNumbers
+import DripRendering
 
 /// The command `dripgif optimize FILE… [--in-place | -o OUTPUT]`.
 struct OptimizeCommand: Action {

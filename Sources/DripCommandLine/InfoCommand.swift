@@ -1,5 +1,9 @@
 import ArgumentParser
-import DripGIF
+import DripCodec
+package import DripCompare
+import DripImage
+import DripNumbers
+package import DripRendering
 
 /// The command `dripgif info FILE [--json]`.
 struct InfoCommand: Action {
@@ -98,7 +102,7 @@ struct InfoCommand: Action {
 
 extension JSON {
     /// Collects the keys of a render.
-    init(_ summary: RenderSummary) {
+    package init(_ summary: RenderSummary) {
         self = .object(Self.members(of: summary))
     }
 

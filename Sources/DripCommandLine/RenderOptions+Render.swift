@@ -1,5 +1,8 @@
 import ArgumentParser
-import DripGIF
+import DripCompare
+import DripEffects
+import DripNumbers
+import DripRendering
 
 extension RenderOptions {
     /// Returns the output: the last operand, or the value of `-o`.

@@ -1,49 +1,52 @@
-import ArgumentParser
-import DripGIF
+package import ArgumentParser
+import DripNumbers
+package import DripRendering
 
 /// Options of renders and batches for threads and messages.
-struct WorkOptions: ParsableArguments {
+package struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("Worker threads (default: number of cores). The output is identical for any number.", valueName: "n"))
-    var jobs: Int?
+    package var jobs: Int?
 
     @Flag(name: .shortAndLong, help: "Print only errors.")
-    var quiet = false
+    package var quiet = false
 
     @Flag(name: .shortAndLong, help: "Print a detailed summary, even if standard error is not a terminal.")
-    var verbose = false
+    package var verbose = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("When to show a progress bar on standard error; auto shows it on a terminal.", valueName: "name"))
-    var progress: ProgressBar.Mode = .auto
+    package var progress: ProgressBar.Mode = .auto
 
     @Flag(help: "Print the result as one JSON object.")
-    var json = false
+    package var json = false
 
     @Flag(help: "Print messages without colours.")
-    var noColor = false
+    package var noColor = false
+
+    package init() {}
 
     /// Whether written files are reported.
-    var isVerbose: Bool { verbose && !quiet }
+    package var isVerbose: Bool { verbose && !quiet }
 
     /// Whether success is reported: on a terminal, or on request.
-    var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
+    package var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
 
-    var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
+    package var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
-    func checkedJobs() throws -> Int? {
+    package func checkedJobs() throws -> Int? {
         if let jobs, jobs < 1 { throw Failure(usage: "\(jobs) is outside 1… for --jobs; use at least one thread") }
         return jobs
     }
 
-    func report(_ note: String, about path: String? = nil) {
+    package func report(_ note: String, about path: String? = nil) {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
     /// Prints one line about a written file. `time` is the duration of the render; nil if several share the time.
-    func report(_ summary: RenderSummary, took time: Duration?) {
+    package func report(_ summary: RenderSummary, took time: Duration?) {
         guard tellsSuccess else { return }
         var columns = [Terminal.plain(summary.path), Terminal.bytes(summary.byteCount)]
         let rate = summary.assumedRate.map { " at \($0.decimal(places: 2)) fps" } ?? ""

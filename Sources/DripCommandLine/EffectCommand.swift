@@ -1,5 +1,6 @@
 import ArgumentParser
-import DripGIF
+import DripEffects
+import DripRendering
 
 /// The command `dripgif EFFECT [options] OUTPUT`.
 struct EffectCommand<E: Effect>: Action {

@@ -1,25 +1,28 @@
-import DripGIF
-import FoundationEssentials
+import DripEffects
+import DripFiles
+import DripLottie
+package import DripRendering
+import DripText
 
 /// Exit codes of the command, stable for scripts.
-enum ExitStatus {
-    static let done: Int32 = 0
+package enum ExitStatus {
+    package static let done: Int32 = 0
     /// No error: two files differ, or outputs are outdated.
-    static let different: Int32 = 1
+    package static let different: Int32 = 1
     /// Wrong usage, or a value outside its option's range.
-    static let usage: Int32 = 64
+    package static let usage: Int32 = 64
     /// Bad input data, or an exceeded limit.
-    static let badData: Int32 = 65
-    static let inputMissing: Int32 = 66
-    static let `internal`: Int32 = 70
-    static let cannotCreate: Int32 = 73
+    package static let badData: Int32 = 65
+    package static let inputMissing: Int32 = 66
+    package static let `internal`: Int32 = 70
+    package static let cannotCreate: Int32 = 73
     /// Error of input or output, or a full disk.
-    static let inputOutput: Int32 = 74
+    package static let inputOutput: Int32 = 74
     /// Replaced by 128 + the signal's number.
-    static let interrupted: Int32 = 130
+    package static let interrupted: Int32 = 130
 
-    /// Returns the exit code of an error: the only mapping of errors to codes.
-    static func of(_ error: DripGIFError) -> Int32 {
+    /// Returns the exit code of an error: the only mapping of errors of renders to codes.
+    package static func of(_ error: DripGIFError) -> Int32 {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
         case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _): usage
@@ -35,33 +38,35 @@ enum ExitStatus {
         case .cancelled: interrupted
         }
     }
+}
 
-    static func of(_ error: BatchError) -> Int32 {
-        switch error {
-        case .manifestIsStandardInput, .nothingMatches, .shardOutOfRange: usage
-        case .manifest, .manifestTooLarge, .lockDamaged, .lockVersion: badData
-        case .rendering(let error): of(error)
-        }
-    }
+/// An error with an exit code of its own.
+package protocol StatusError: Error, CustomStringConvertible {
+    var exitStatus: Int32 { get }
+}
+
+extension DripGIFError: StatusError {
+    package var exitStatus: Int32 { ExitStatus.of(self) }
 }
 
 /// Messages for standard error, and the exit status.
-struct Failure: Error {
-    let status: Int32
+package struct Failure: Error {
+    package let status: Int32
     /// Messages, each followed by a semicolon and an instruction: usually one, several for a batch, none if the status suffices.
-    let lines: [String]
+    package let lines: [String]
+
+    package init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
 }
 
 extension Failure {
-    init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
+    package init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
 
     init(usage text: String) { self.init(status: ExitStatus.usage, text) }
 
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
-        case let error as DripGIFError: self.init(status: ExitStatus.of(error), error.description)
-        case let error as BatchError: self.init(status: ExitStatus.of(error), error.description)
+        case let error as any StatusError: self.init(status: error.exitStatus, error.description)
         default: self.init(status: ExitStatus.internal, "\(error); please report this")
         }
     }

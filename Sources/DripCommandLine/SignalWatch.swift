@@ -1,5 +1,6 @@
 import Dispatch
-import DripGIF
+import DripFiles
+import DripRendering
 import Glibc
 import Synchronization
 

@@ -1,5 +1,6 @@
 import ArgumentParser
-import DripGIF
+import DripEffects
+import DripRendering
 
 struct RenderOptions: ParsableArguments {
     static let title = "Options of all renders"

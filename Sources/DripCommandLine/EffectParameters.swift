@@ -1,5 +1,6 @@
 import ArgumentParser
-import DripGIF
+import DripCompare
+import DripEffects
 
 /// Options of an effect, from its description.
 enum EffectParameters<E: Effect>: OptionDeclarations {

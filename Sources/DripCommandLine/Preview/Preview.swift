@@ -1,5 +1,10 @@
-import DripGIF
-import FoundationEssentials
+import DripCodec
+import DripEffects
+import DripImage
+import DripNumbers
+import DripRaster
+import DripRendering
+import DripScene
 
 /// Playback of an effect in the terminal in real time; late frames are skipped.
 struct Preview {

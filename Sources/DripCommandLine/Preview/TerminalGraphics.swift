@@ -1,5 +1,6 @@
 import ArgumentParser
-import DripGIF
+import DripCodec
+import DripImage
 import FoundationEssentials
 
 /// Image protocol of a terminal.

@@ -1,4 +1,8 @@
-import DripGIF
+import DripCompare
+import DripImage
+import DripLottie
+import DripNumbers
+import DripRendering
 
 /// The text of `dripgif info` about a Lottie animation.
 enum LottieText {

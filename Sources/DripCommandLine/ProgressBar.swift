@@ -1,10 +1,9 @@
 import ArgumentParser
-import FoundationEssentials
 import Synchronization
 
 /// A bar on standard error that rewrites its line, at most once for each per cent.
-final class ProgressBar: Sendable {
-    enum Mode: String, CaseIterable, ExpressibleByArgument {
+package final class ProgressBar: Sendable {
+    package enum Mode: String, CaseIterable, ExpressibleByArgument {
         /// Shown on a terminal, unless output is quiet.
         case auto
         case always
@@ -19,7 +18,7 @@ final class ProgressBar: Sendable {
         isShown = mode == .always || mode == .auto && !isQuiet && Terminal.isErrorTerminal
     }
 
-    func show(_ done: Int, of total: Int) {
+    package func show(_ done: Int, of total: Int) {
         guard isShown, total > 0 else { return }
         let percent = done * 100 / total
         let isNew = lastPercent.withLock { last in
@@ -32,7 +31,7 @@ final class ProgressBar: Sendable {
         Terminal.writeError("\r[\(bar)] \(percent) %")
     }
 
-    func clear() {
+    package func clear() {
         let wasShown = lastPercent.withLock { last in
             defer { last = nil }
             return last != nil

@@ -1,8 +1,8 @@
-import DripGIF
+import DripFiles
 import FoundationEssentials
 import Glibc
 
-enum Terminal {
+package enum Terminal {
     static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
@@ -32,7 +32,7 @@ enum Terminal {
     }
 
     /// Returns a time such as `0.10 s`: hundredths below ten seconds, tenths above.
-    static func seconds(_ time: Duration) -> String {
+    package static func seconds(_ time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
         return seconds < 9.995
             ? "\(decimal(Int((seconds * 100).rounded()), places: 2)) s" : "\(decimal(Int((seconds * 10).rounded()), places: 1)) s"
@@ -45,13 +45,13 @@ enum Terminal {
     }
 
     /// Writes in one call, so that lines of several processes do not mix.
-    static func writeError(_ text: String) {
+    package static func writeError(_ text: String) {
         // An error of standard error cannot be reported.
         _ = write(text, to: STDERR_FILENO)
     }
 
     /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
-    static func writeOutput(_ text: String) throws(Failure) {
+    package static func writeOutput(_ text: String) throws(Failure) {
         guard write(text, to: STDOUT_FILENO) else {
             throw Failure(
                 status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")
