@@ -7,9 +7,9 @@ import DripNumbers
 
 extension RenderOptionTable {
     /// The options of `Documentation/CommandLine.md`.
-    package static let standard = RenderOptionTable(options: times + canvasAndAnimations + pixels + effects + files)
+    package static let standard = RenderOptionTable(options: formatAndTimes + canvasAndAnimations + pixels + effects + files)
 
-    private static let times: [RenderOption] = [
+    private static let formatAndTimes: [RenderOption] = [
         RenderOption(
             "format", \.format,
             .init(
