@@ -75,10 +75,10 @@ let package = Package(
         library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
         library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
-        library("DripText", ["DripGeometry", "CTextShim"]),
+        library("DripText", ["DripNumbers", "DripGeometry", "CTextShim"]),
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
-        library("DripCodec", ["DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
+        library("DripCodec", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
         library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"], embedding: ["report.css", "report.js"]),
         library("DripFiles", ["CDigest"]),
         // A target of its own: its generic types, which work on whole frames, are compiled once. Within a module they would be compiled for each kind

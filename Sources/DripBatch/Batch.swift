@@ -1,5 +1,6 @@
 public import DripEffects
 public import DripFiles
+import DripNumbers
 public import DripRendering
 private import Synchronization
 
@@ -157,7 +158,7 @@ public struct Batch: Sendable {
 
     private func orphans(_ lock: BatchLock) -> [String] {
         let named = Set(manifest.files.map(\.path) + (manifest.gallery?.pages ?? []).map(\.path))
-        return lock.files.keys.filter { !named.contains($0) }.sorted()
+        return lock.files.keys.filter { !named.contains($0) }.stablySorted()
     }
 
     /// Deletes the orphans that are unchanged. A path that now leaves the folder was not written by a batch.

@@ -1,5 +1,6 @@
 import DripCompare
 import DripFiles
+import DripNumbers
 import DripRendering
 private import FoundationEssentials
 private import Synchronization
@@ -45,7 +46,7 @@ extension BatchLock {
 
     var text: String {
         // Sorts by bytes, which does not depend on the locale.
-        let lines = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, entry in
+        let lines = files.stablySorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { path, entry in
             var pairs = [("key", Self.quoted(entry.key)), ("digest", Self.quoted(entry.digest))]
             if let width = entry.width, let height = entry.height { pairs += [("width", "\(width)"), ("height", "\(height)")] }
             return "\(Self.quoted(path)): { \(pairs.map { "\"\($0)\": \($1)" }.joined(separator: ", ")) }"

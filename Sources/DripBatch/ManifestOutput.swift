@@ -70,7 +70,7 @@ struct ManifestOutput: Sendable {
             alt = try map.value("alt")?.text("'alt'") ?? name
         case (_?, let scene, let lottie): throw (scene ?? lottie ?? node).location.error(.effectOrScene)
         }
-        parameters = texts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        parameters = texts.stablySorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.inputs = inputs
         files = try makeFiles(folder, texts, filesBefore: filesBefore)
     }

@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 package enum DifferencePicture {
     /// Returns the first image in dark grey, with different pixels in bright colours: red for one level, through orange, to yellow for 255.

@@ -131,7 +131,7 @@ public struct EffectSettings: Hashable, Sendable {
             throw .unreadablePicture(path: path, reason: "no image reader is available")
         }
     ) throws(EffectError) -> EffectSettings {
-        for name in texts.keys.sorted() where !effect.parameters.contains(where: { $0.name == name }) {
+        for name in texts.keys.stablySorted() where !effect.parameters.contains(where: { $0.name == name }) {
             throw .unknownParameter(name: name, effect: effect.name)
         }
         var settings = self

@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// Values in place of those of an animation's slots, by the slots' identifiers: those that a user chooses, or a theme.
 ///
@@ -43,7 +44,7 @@ public struct LottieSlots: Hashable, Sendable {
 
     /// A text for each slot in the order of their identifiers: equal for equal values.
     package var keyTexts: [String] {
-        values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text ?? $0.value.json ?? "")" }
+        values.stablySorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text ?? $0.value.json ?? "")" }
     }
 
     mutating func note(_ feature: String) { notes.append(feature) }

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// Boundaries of the contact solver, with their owners.
 struct BoundaryTable {
@@ -114,7 +115,7 @@ extension CollisionBehavior {
         let walls = referenceBoundsInsets.map {
             BoundaryTable.Source(behavior: id, identifier: nil, version: 0, insets: $0, material: referenceBoundsMaterial)
         }
-        let others = boundaries.sorted { $0.key < $1.key }.map { name, boundary in
+        let others = boundaries.stablySorted { $0.key < $1.key }.map { name, boundary in
             BoundaryTable.Source(behavior: id, identifier: name, version: boundary.version, insets: nil, material: boundary.material)
         }
         return (walls.map { [$0] } ?? []) + others

@@ -21,7 +21,8 @@ struct AttachedEnds {
 extension DynamicAnimator {
     func updateJoints(_ attached: [AttachmentBehavior]) throws(DynamicsError) {
         let present = Set(attached.map { ObjectIdentifier($0) })
-        for ends in attachments.values.sorted(by: { $0.serial < $1.serial }) where !present.contains(ObjectIdentifier(ends.behavior)) {
+        let bySerial = attachments.values.stablySorted { $0.serial < $1.serial }
+        for ends in bySerial where !present.contains(ObjectIdentifier(ends.behavior)) {
             for handle in ends.handles { space.removeJoint(handle) }
             if let slot = ends.anchorSlot { bodies[slot].isInvolved = false }
             attachments[ObjectIdentifier(ends.behavior)] = nil

@@ -1,6 +1,7 @@
 internal import CSpanKernels
 import DripGeometry
 import DripImage
+import DripNumbers
 
 extension ImagePainter: KernelPainter {
     func paint(

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The installed fonts. ``layout(_:_:)`` is the only function that turns a string into outlines.
 ///
 /// A book keeps the fonts that it has used open; it belongs to one thread. Its result, a ``TextLayout``, is a value that any thread may use. Effects
@@ -34,7 +36,7 @@ public final class FontBook {
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
     }
 
-    package var families: [String] { Set(faces.values.compactMap(\.first?.family)).sorted() }
+    package var families: [String] { Set(faces.values.compactMap(\.first?.family)).stablySorted() }
 
     /// Shapes `text` and places its glyphs.
     ///
@@ -71,11 +73,11 @@ public final class FontBook {
         var seen: Set<String> = []
         let named = (request.families + FontRequest.sansFamilies).map { $0.lowercased() }
         // Of the rest, families with "sans" in their name suit a plain label best.
-        let rest = faces.keys.sorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
+        let rest = faces.keys.stablySorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
         for name in named + rest where seen.insert(name).inserted {
             let family = (faces[name] ?? []).map { (face: $0, distance: $0.distance(to: request)) }
             // The sort is not guaranteed to be stable, so the path decides between equals.
-            ordered += family.sorted { a, b in
+            ordered += family.stablySorted { a, b in
                 a.distance != b.distance ? a.distance < b.distance : (a.face.path, a.face.index) < (b.face.path, b.face.index)
             }.map(\.face)
         }

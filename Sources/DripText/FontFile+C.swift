@@ -1,5 +1,6 @@
 private import CTextShim
 internal import DripGeometry
+import DripNumbers
 
 /// The HarfBuzz wrapper for operations without an open font. No C type leaves this file.
 enum FontFile {

@@ -1,4 +1,5 @@
 import DripEffects
+import DripNumbers
 import DripRendering
 
 struct GalleryEntry: Sendable {
@@ -11,7 +12,7 @@ struct GalleryEntry: Sendable {
         /// Nil when there are no files.
         init?(_ files: [BatchFile], _ lock: BatchLock) {
             if files.isEmpty { return nil }
-            self.files = files.sorted { $0.scale < $1.scale }
+            self.files = files.stablySorted { $0.scale < $1.scale }
             let widths = self.files.compactMap { lock.files[$0.path]?.width }
             self.widths = widths.count == files.count ? widths : nil
         }

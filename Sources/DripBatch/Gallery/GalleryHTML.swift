@@ -1,3 +1,5 @@
+import DripNumbers
+
 extension GalleryPage {
     /// The gallery as one page without dependencies except images; it also works from a file.
     var html: String {
@@ -55,7 +57,7 @@ extension GalleryPage {
 
     /// The height of a row in points: that of most pictures, within limits.
     private var row: Int {
-        let heights = entries.compactMap { $0.size?.height }.sorted()
+        let heights = entries.compactMap { $0.size?.height }.stablySorted()
         return min(360, max(160, heights.isEmpty ? 240 : heights[heights.count / 2]))
     }
 

@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// The difference between two frames, as runs of pixels in row order: a few KB instead of megabytes, stored from palette choice to coding.
 package struct PictureChange: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripCodec
 import DripImage
+import DripNumbers
 import FoundationEssentials
 
 /// Image protocol of a terminal.
@@ -105,7 +106,7 @@ private enum SixelText {
             levels = max(6, levels * 3 / 4)
             keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
         }
-        let colors = Set(keys).sorted { (one: Color, other: Color) in
+        let colors = Set(keys).stablySorted { (one: Color, other: Color) in
             (one.red, one.green, one.blue) < (other.red, other.green, other.blue)
         }
         var numbers: [Color: Int] = [:]
@@ -124,7 +125,7 @@ private enum SixelText {
                     masks[number, default: Array(repeating: 0, count: width)][column] |= 1 << UInt8(row - top)
                 }
             }
-            for number in masks.keys.sorted() {
+            for number in masks.keys.stablySorted() {
                 bytes += Array("#\(number)".utf8)
                 Self.append(masks[number] ?? [], to: &bytes)
                 bytes.append(UInt8(ascii: "$"))

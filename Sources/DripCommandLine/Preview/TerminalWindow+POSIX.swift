@@ -1,3 +1,4 @@
+import DripNumbers
 import FoundationEssentials
 import Glibc
 

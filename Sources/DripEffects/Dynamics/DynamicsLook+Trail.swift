@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripScene
 
 // Traces of motion. The bare look of the original has none of them.
@@ -37,7 +38,7 @@ extension DynamicsLook {
     /// convex hulls in two dimensions", 1979.
     private static func hull(of first: BezierPath, _ second: BezierPath) -> BezierPath {
         let points = (first.segments + second.segments).flatMap { curve in (0..<4).map { curve.point(at: Double($0) / 4) } }
-            .sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+            .stablySorted { ($0.x, $0.y) < ($1.x, $1.y) }
         func half(_ points: some Sequence<Point>) -> [Point] {
             var chain: [Point] = []
             for point in points {

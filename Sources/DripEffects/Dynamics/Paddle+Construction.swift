@@ -43,7 +43,7 @@ extension Paddle {
         let (start, field) = (flight.start, flight.field)
         let hits =
             times(start.x - field.minX, field.width, flight.velocity.dx) + times(start.y - field.minY, field.height, flight.velocity.dy)
-        return hits.sorted().map { flight.center(at: $0) }
+        return hits.stablySorted().map { flight.center(at: $0) }
     }
 }
 

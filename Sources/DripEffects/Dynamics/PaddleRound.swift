@@ -63,7 +63,7 @@ struct PaddleRound {
                 }
             }
         }
-        for closing in found.sorted(by: { $0.score > $1.score }) {
+        for closing in found.stablySorted(by: { $0.score > $1.score }) {
             let hits = Self.trace(closing.slope, from: closing.start, in: box, rooms, climb: .infinity, most: closing.hits)
             guard let end = hits.last, end.obstacle == .paddle, end.isRightward, abs(end.center.x - closing.start.x) < 1e-6 else {
                 continue

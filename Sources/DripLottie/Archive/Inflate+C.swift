@@ -1,4 +1,5 @@
 internal import CZlib
+import DripNumbers
 
 /// Why compressed bytes cannot be read.
 enum InflateError: Error {

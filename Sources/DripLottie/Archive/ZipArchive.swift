@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The files of a ZIP archive, stored or deflated. The central directory decides; everything is checked before memory is taken for contents.
 struct ZipArchive: Sendable {
     private struct Entry: Sendable {
@@ -41,7 +43,7 @@ struct ZipArchive: Sendable {
             if !name.hasSuffix("/"), entries.updateValue(entry, forKey: name) != nil { throw .archive(reason: "'\(name)' is in it twice") }
             position = next
         }
-        ranges.sort { $0.lowerBound < $1.lowerBound }
+        ranges = ranges.stablySorted { $0.lowerBound < $1.lowerBound }
         for (one, other) in zip(ranges, ranges.dropFirst()) where one.upperBound > other.lowerBound {
             throw .archive(reason: "files overlap")
         }

@@ -1,5 +1,6 @@
 internal import DripGeometry
 internal import DripImage
+import DripNumbers
 internal import DripScene
 
 /// A composition at one time, in its own frames.
@@ -37,7 +38,7 @@ struct CompositionFrame {
             let end = order[start...].firstIndex { !composition.layers[$0].isInSpace } ?? order.count
             if end > start {
                 let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth(of: anchor(of: $0))) }
-                order.replaceSubrange(start..<end, with: depths.sorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
+                order.replaceSubrange(start..<end, with: depths.stablySorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
             }
             start = end + 1
         }

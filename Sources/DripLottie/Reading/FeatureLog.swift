@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The features that a file uses, with their places.
 struct FeatureLog {
     private struct Use {
@@ -72,7 +74,7 @@ struct FeatureLog {
         let kept = uses.filter { use in
             if use.feature == .camera || use.feature == .light { return hasSpace && shown.isDrawn[use.layer] }
             return use.layer < 0 || shown.isDrawn[use.layer] || use.isTransform && shown.isPlaced[use.layer]
-        }.sorted { $0.node.index < $1.node.index }
+        }.stablySorted { $0.node.index < $1.node.index }
         let paths = JSONNode.paths(of: kept.map(\.node))
         var notes: [LottieNote] = []
         var features: [LottieFeature] = []

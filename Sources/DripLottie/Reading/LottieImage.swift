@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An image that an animation shows.
 public struct LottieImage: Hashable, Sendable {
     /// The location of its bytes.

@@ -1,4 +1,5 @@
 internal import DripGeometry
+import DripNumbers
 internal import DripScene
 
 /// Reads a document, and records the features that are not drawn.
@@ -142,13 +143,13 @@ struct LottieReader {
     }
 
     /// The identifiers of all slots of the file that have been read, sorted.
-    var knownSlots: [String] { Set(slotIDs).sorted() }
+    var knownSlots: [String] { Set(slotIDs).stablySorted() }
 
     /// Checks that there is a slot for each value.
     /// - Throws: ``LottieError/noSlot(id:known:)``.
     func checkSlots() throws(LottieError) {
         let known = knownSlots
-        let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.sorted()
+        let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.stablySorted()
         if let id = missing.first { throw .noSlot(id: id, known: known) }
     }
 

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The contribution of all edges to one pixel, in two numbers that are kept in separate rows.
 enum Cell {
     /// Returns the summand for a pixel's `sums`. The low 32 bits are `cover`, the height that edges cross inside the pixel, down positive; 65,536 is

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The cells of one window, with the contributions of edges. Owns the memory and keeps it from window to window; all of it is zero in between.
 ///
 /// The sum of the covers to the left of a pixel is the mean winding number along its left border. That sum plus the pixel's own cover minus its area

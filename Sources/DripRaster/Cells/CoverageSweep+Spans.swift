@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Rows of cells → spans and coverage, for painters that do not take cells.
 extension CoverageSweep {
     private struct Sums {

@@ -1,3 +1,4 @@
+import DripNumbers
 import DripScene
 
 /// Cells → coverage, row by row, as whole rows of cells where the painter takes them and otherwise as spans. Also finds the ambiguous pixels.

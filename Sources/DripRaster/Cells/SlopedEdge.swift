@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An edge from (x0, y0) down to (x1, y1), in grid steps from a window's corner, that runs down (`sign` 1) or up (−1).
 struct SlopedEdge {
     private let x0: Int

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Edges in bands of rows. An outline with too many cells is drawn band by band, and each band reads only its own edges.
 struct EdgeBands {
     /// All bands' edges, one band after another.

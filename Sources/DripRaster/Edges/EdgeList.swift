@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// Polygons → edges on the grid, clipped to a part of the canvas.
 ///

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A map of ambiguous pixels, used to find the edges near them.
 struct AmbiguousRunMap {
     /// A bit for the first pixel of every run, rows of words.

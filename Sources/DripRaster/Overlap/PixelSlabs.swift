@@ -1,3 +1,4 @@
+import DripNumbers
 import DripScene
 
 /// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,

@@ -1,4 +1,5 @@
 import DripImage
+import DripNumbers
 import DripScene
 
 /// How a layer is composited onto a canvas.

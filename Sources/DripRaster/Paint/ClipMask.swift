@@ -1,4 +1,5 @@
 import DripImage
+import DripNumbers
 import DripScene
 
 /// The share of each pixel that may be drawn on: any in a rectangle, and one around it.

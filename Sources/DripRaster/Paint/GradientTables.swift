@@ -1,4 +1,5 @@
 import DripImage
+import DripNumbers
 import DripScene
 
 /// The colours of a gradient as the kernels read them: between two borders of the offset, straight channels are linear.

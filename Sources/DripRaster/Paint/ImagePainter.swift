@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 
 /// An image under an affine map: bilinear, and averaged over each canvas pixel's footprint where the image is shrunk.
 ///

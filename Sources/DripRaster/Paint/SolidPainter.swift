@@ -1,4 +1,5 @@
 import DripImage
+import DripNumbers
 
 struct SolidPainter: SpanPainter {
     let color: PremultipliedRGBA8

@@ -1,4 +1,5 @@
 import DripCodec
+import DripNumbers
 
 /// The search for the settings whose file fits a number of bytes with the least error.
 ///
@@ -138,7 +139,7 @@ struct ByteFit {
                 try await estimate(step, floor: try await trials.leastError(step), scale: scale, &estimates, &trials)
             }
         }
-        return measured.sorted(by: Self.isNearer)
+        return measured.stablySorted(by: Self.isNearer)
     }
 
     private static func isNearer(_ first: Trial, _ second: Trial) -> Bool {

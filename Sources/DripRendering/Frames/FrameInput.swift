@@ -1,6 +1,7 @@
 import DripCodec
 import DripCompare
 import DripFiles
+import DripNumbers
 private import FoundationEssentials
 
 /// The given frames of an animation: PNG images, or the frames of one GIF or APNG.
@@ -60,14 +61,14 @@ enum FrameInput: Sendable {
     private static func files(of pattern: FramePattern) throws(DripGIFError) -> [String] {
         let numbered = names(in: pattern.directory).compactMap { name in pattern.index(of: name).map { (number: $0, name: name) } }
         guard !numbered.isEmpty else { throw .input(.missing(path: pattern.text)) }
-        return numbered.sorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { pattern.directory + $0.name }
+        return numbered.stablySorted { ($0.number, $0.name) < ($1.number, $1.name) }.map { pattern.directory + $0.name }
     }
 
     /// Returns the PNG files of a directory in natural order, without hidden ones.
     private static func files(in directory: String) throws(DripGIFError) -> [String] {
         let pictures = names(in: directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
         guard !pictures.isEmpty else { throw .input(.missing(path: directory + "*.png")) }
-        return pictures.sorted(by: NaturalOrder.isBefore).map { directory + $0 }
+        return pictures.stablySorted(by: NaturalOrder.isBefore).map { directory + $0 }
     }
 
     private static func names(in directory: String) -> [String] {

@@ -1,4 +1,5 @@
 import DripImage
+import DripNumbers
 import DripScene
 
 /// What passes before an open shutter.

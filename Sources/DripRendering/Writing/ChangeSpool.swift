@@ -1,6 +1,7 @@
 import DripCodec
 import DripFiles
 import DripImage
+import DripNumbers
 private import Synchronization
 
 /// The changes between frames, stored in an unnamed file from the choice of colours to coding. Frames are drawn or decoded once however often they

@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// Reads the blocks of a GIF without decoding its pixels.
 package struct GIFBlockReader {

@@ -1,4 +1,5 @@
 public import DripImage
+import DripNumbers
 
 /// Decodes a GIF frame by frame and composes the canvas. Memory is the file and a few canvases, however many frames there are.
 ///

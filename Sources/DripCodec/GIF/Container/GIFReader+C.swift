@@ -1,5 +1,6 @@
 private import CGIFShim
 internal import DripImage
+import DripNumbers
 
 /// A wrapper of giflib's decoder that reads image by image from memory. No C type leaves this file.
 ///

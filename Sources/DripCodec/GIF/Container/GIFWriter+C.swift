@@ -1,5 +1,6 @@
 private import CGIFShim
 internal import DripImage
+import DripNumbers
 
 /// A wrapper of giflib's encoder that owns the C writer and returns bytes as they become ready. No C type leaves this file.
 @safe

@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// Converts changes to drafts of frames: rectangle, palette and disposal.
 ///

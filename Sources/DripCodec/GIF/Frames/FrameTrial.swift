@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A strategy for coding a frame: the price of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
 package struct FrameTrial: Sendable {
     private var free = TransparencyChoice()

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The input of the LZW coder: runs of pixels in row order, each with its permitted indices.
 struct IndexedRuns {
     /// `count` pixels, each with any index of choice number `choice`.

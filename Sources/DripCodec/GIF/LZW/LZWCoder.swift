@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Codes pixels with GIF's LZW, with two degrees of freedom that a plain coder lacks.
 ///
 /// **Index.** Where a pixel may have several indices (transparent, its own colour, a near colour), a match follows all of them, and takes the

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The phrases common to an LZW coder and its decoder, as a trie: each extends a shorter one by an index.
 ///
 /// Children are found by hashing. Runs of one index, which make up most of a drawing, need no search. For the few indices with the longest runs, a

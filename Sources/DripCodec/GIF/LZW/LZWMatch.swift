@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The longest matching phrase at a position, and those a few pixels shorter.
 struct LZWMatch {
     /// The length of the longest one in pixels, at least 1.

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A position among runs: `offset` pixels into run number `run`.
 struct LZWPosition {
     var run = 0

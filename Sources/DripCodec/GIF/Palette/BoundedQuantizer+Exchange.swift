@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 // A better distribution of the same number of colours.
 extension BoundedQuantizer {
@@ -36,7 +37,7 @@ extension BoundedQuantizer {
     /// Splits the colour with the `rank`th largest error: adds the mean of the colours above it in the channel of largest variance.
     private mutating func split(_ rank: Int) {
         let errors = errors
-        let target = errors.indices.sorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
+        let target = errors.indices.stablySorted { (errors[$1], $0) < (errors[$0], $1) }[rank]
         let members = colors.indices.filter { choice[$0] == target }.map { colors[$0] }
         let middle = palette[target].channels
         var spread = [0, 0, 0]

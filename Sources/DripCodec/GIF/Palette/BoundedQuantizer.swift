@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// A small palette that represents many colours with a limited error in each channel.
 ///
@@ -32,7 +33,7 @@ struct BoundedQuantizer {
     init(_ colors: [CountedColor], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
         (self.colors, self.limit, self.searchedCount) = (colors, limit, searchedCount)
         choice = Array(repeating: -1, count: colors.count)
-        let order = colors.indices.sorted {
+        let order = colors.indices.stablySorted {
             (colors[$1].count, colors[$0].color.packed) < (colors[$0].count, colors[$1].color.packed)
         }
         let median = order.isEmpty ? 0 : colors[order[order.count / 2]].count
@@ -87,7 +88,7 @@ struct BoundedQuantizer {
             let channels = color.channels
             return 2 * channels.x + 4 * channels.y + channels.z
         }
-        let order = colors.indices.filter { choice[$0] < 0 }.sorted {
+        let order = colors.indices.filter { choice[$0] < 0 }.stablySorted {
             let (first, second) = (colors[$0].color, colors[$1].color)
             return (brightness(first), first.packed) < (brightness(second), second.packed)
         }

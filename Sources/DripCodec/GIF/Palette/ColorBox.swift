@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// A set of counted colours that becomes one palette colour, or is split at a plane across one channel.
 struct ColorBox {

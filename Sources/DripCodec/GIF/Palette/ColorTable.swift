@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// A numbering of colours in order of arrival: 0, 1, 2, …
 ///

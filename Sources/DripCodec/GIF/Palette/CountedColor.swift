@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// A colour, or the mean of near ones, with its number of pixels or its time.
 struct CountedColor: Hashable, Sendable {

@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// Finds the nearest of a few colours.
 ///

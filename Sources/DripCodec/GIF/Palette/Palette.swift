@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// The colours of a GIF, or of one of its frames.
 struct Palette: Hashable, Sendable {

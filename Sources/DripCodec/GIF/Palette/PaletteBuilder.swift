@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// Chooses the colours with the least error where there is no room for all.
 ///
@@ -22,7 +23,7 @@ enum PaletteBuilder {
             colors = settled
         }
         // Rounded means may coincide.
-        return colors.sorted { $0.precedes($1) }.reduce(into: []) { kept, color in
+        return colors.stablySorted { $0.precedes($1) }.reduce(into: []) { kept, color in
             if kept.last != color { kept.append(color) }
         }
     }

@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// Candidate colours for the palette of a file.
 package struct PaletteCandidates: Sendable {
@@ -11,7 +12,7 @@ package struct PaletteCandidates: Sendable {
 
     private var order: [Int] {
         let frequencies = frequencies { _ in true }
-        return colors.indices.sorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
+        return colors.indices.stablySorted { (frequencies[$1], $0) < (frequencies[$0], $1) }
     }
 
     /// All colours, so ordered that frames need few bits per code: of 256 indices, the first 128 go to those frames that save most by one bit less,
@@ -74,7 +75,7 @@ package struct PaletteCandidates: Sendable {
     /// Returns at most `room` of the colours: the better of two choices, by the cost of local palettes.
     func chosen(room: Int) -> [Color] {
         let frequencies = frequencies { _ in true }
-        let byFrequency = colors.indices.sorted {
+        let byFrequency = colors.indices.stablySorted {
             (frequencies[$1], colors[$1].count, $0) < (frequencies[$0], colors[$0].count, $1)
         }
         guard sets.isComplete, sets.frameCount * min(room, colors.count) < GIFSurvey.setLimit else {
@@ -83,7 +84,7 @@ package struct PaletteCandidates: Sendable {
         let (frequent, grown) = (Set(byFrequency.prefix(room)), grow(room: room, filler: byFrequency))
         let best = paletteBytes(beside: frequent) < paletteBytes(beside: grown) ? frequent : grown
         let served = self.frequencies { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
-        return best.sorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0].color }
+        return best.stablySorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0].color }
     }
 
     /// Adds the colours of frames, always of the one that lacks fewest, while there is room.

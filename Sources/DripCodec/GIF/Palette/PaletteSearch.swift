@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 struct PaletteSearch {
     private let palette: [Color]

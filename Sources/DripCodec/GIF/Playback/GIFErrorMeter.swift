@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// Measures the error of a GIF as shown by a viewer, against the drawn frames.
 ///

@@ -1,4 +1,5 @@
 public import DripImage
+import DripNumbers
 
 /// Decodes animated PNG files from memory, frame by frame; each frame has the whole canvas.
 ///

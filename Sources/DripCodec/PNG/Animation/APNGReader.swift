@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// Reads the chunks of animated PNG files from memory, frame by frame, without decoding pixels.
 ///

@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// Assembles coded frames into an APNG stream: every call returns the bytes that are ready.
 ///

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Reads the chunks of a PNG: length (4 bytes, high byte first), name (4), content, checksum over name and content (4).
 struct PNGChunkReader: Sendable {
     struct Chunk {

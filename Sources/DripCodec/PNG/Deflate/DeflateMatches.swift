@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The repetitions in a segment of bytes, from which a parse chooses.
 ///
 /// Flat images are mostly runs: bytes that equal those one pixel before. Inside a run only two steps are worth trying: to continue it, to its end or

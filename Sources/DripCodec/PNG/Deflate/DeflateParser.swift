@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The expected costs of tokens, in 64ths of a bit.
 struct DeflateCosts {
     fileprivate static let bit: Double = 64

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// Compresses zlib streams better than zlib. Like zopfli (Lode Vandevenne and Jyrki Alakuijala, Zopfli), it finds the cheapest parse under its own
 /// codes by repetition. ``DeflateMatches`` adds shortcuts for flat images.
 struct Deflater: Sendable {

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A prefix code of limited length: the length and the bits of each symbol.
 struct HuffmanCode {
     /// The length of each symbol in bits; 0 for an unused symbol.

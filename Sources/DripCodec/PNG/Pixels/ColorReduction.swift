@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// A reduction of an animation's opaque colours with a limited error in each channel. Translucent and clear pixels are unchanged.
 ///

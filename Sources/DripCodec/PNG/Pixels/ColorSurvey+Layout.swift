@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 extension ColorSurvey {
     /// Returns the layouts that are exact and may be the smallest; the likeliest first, at least one.
@@ -10,7 +11,7 @@ extension ColorSurvey {
         let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
         let keyed = keyedLayout(depths, wantsClear: wantsClear)
         let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
-        guard let colors = table?.entries.sorted(by: { $0.packed < $1.packed }) else { return [full] }
+        guard let colors = table?.entries.stablySorted(by: { $0.packed < $1.packed }) else { return [full] }
         let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
         // At equal depth, grey needs no table. But Pillow 13 draws the transparent level when it composites a frame.
         if full.colorType == .gray, full.bitDepth <= palette.bitDepth, !wantsClear || full.key == nil { return [full] }

@@ -1,4 +1,5 @@
 package import DripImage
+import DripNumbers
 
 /// The properties of images' colours that decide the pixel format of a PNG.
 ///

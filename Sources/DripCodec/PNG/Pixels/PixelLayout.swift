@@ -1,4 +1,5 @@
 internal import DripImage
+import DripNumbers
 
 /// The storage of a PNG's pixels, and the meaning of its samples.
 struct PixelLayout: Hashable, Sendable {
