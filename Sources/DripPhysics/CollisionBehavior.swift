@@ -1,5 +1,4 @@
 public import DripGeometry
-import DripNumbers
 
 /// Collisions of items with one another and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
@@ -100,7 +99,7 @@ public final class CollisionBehavior: ItemListBehavior {
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
 
     override func check() throws(DynamicsError) {
-        for (identifier, boundary) in boundaries.stablySorted(by: { $0.key < $1.key }) where boundary.version >= checkedVersions {
+        for (identifier, boundary) in boundaries.sorted(by: { $0.key < $1.key }) where boundary.version >= checkedVersions {
             let lines = Polyline.all(of: boundary.path, tolerance: 0.05)
             guard !lines.isEmpty else { throw .emptyBoundary(identifier: identifier) }
             let count = lines.reduce(0) { $0 + $1.points.count }

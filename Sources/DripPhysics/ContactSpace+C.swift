@@ -98,7 +98,7 @@ final class ContactSpace {
         for index in bodies.indices where bodies[index].inverseMass > 0 { Self.store(states[index], in: &bodies[index]) }
         return (0..<count).map { index in
             let contact = unsafe drip_physics_contact_at(handle, index)
-            let bodies = [contact.first, contact.second].filter { $0 >= 0 }.map { Int($0) }.stablySorted()
+            let bodies = [contact.first, contact.second].filter { $0 >= 0 }.map { Int($0) }.sorted()
             return Touch(
                 first: bodies[0], second: bodies.count > 1 ? bodies[1] : -1 - max(0, Int(contact.boundary)),
                 point: Point(contact.point.x, contact.point.y), time: end - contact.age)
