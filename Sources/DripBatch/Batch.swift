@@ -5,7 +5,7 @@ public import DripRendering
 private import Synchronization
 
 /// Every N-th output of a manifest, from the I-th on, so that several machines share the work.
-public struct BatchShard: Hashable, Sendable {
+public struct BatchShard: Equatable, Sendable {
     /// The index, counted from 1.
     let index: Int
     let count: Int

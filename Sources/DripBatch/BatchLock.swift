@@ -6,8 +6,8 @@ private import FoundationEssentials
 private import Synchronization
 
 /// The record of a batch's files: JSON beside the manifest, with one sorted line per file, so that versions can be merged by line.
-struct BatchLock: Hashable, Sendable {
-    struct Entry: Hashable, Sendable, Codable {
+struct BatchLock: Sendable {
+    struct Entry: Sendable, Codable {
         /// The ``BatchKey`` of the request.
         let key: String
         /// SHA-256 of the written bytes.

@@ -98,7 +98,7 @@ struct BatchManifest: Sendable {
 
 /// The paths of the pages that show all outputs.
 struct ManifestGallery: Sendable {
-    struct Page: Hashable, Sendable {
+    struct Page: Sendable {
         enum Kind: String, Hashable, Sendable, CaseIterable { case html, markdown }
 
         let kind: Kind

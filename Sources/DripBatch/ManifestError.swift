@@ -2,14 +2,14 @@ package import DripFiles
 public import DripRendering
 
 /// An error in a manifest with its location. Line and column count from 1, columns in Unicode scalars.
-public struct ManifestError: Error, Hashable, Sendable {
+public struct ManifestError: Error, Equatable, Sendable {
     /// The line, from 1.
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int
     package let reason: Reason
 
-    package enum Reason: Hashable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// Invalid YAML, with the parser's message.
         case syntax(String)
         /// A manifest without content.
@@ -64,7 +64,7 @@ public struct ManifestError: Error, Hashable, Sendable {
 }
 
 /// An error that ends a batch.
-public enum BatchError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// An invalid manifest.
     case manifest(ManifestError, path: String)
     /// A manifest of more than `limit` bytes.

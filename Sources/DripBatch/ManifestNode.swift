@@ -1,13 +1,13 @@
 /// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
-struct ManifestLocation: Hashable, Sendable {
+struct ManifestLocation: Equatable, Sendable {
     let line: Int
     let column: Int
 
     func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
 }
 
-struct ManifestNode: Hashable, Sendable {
-    enum Content: Hashable, Sendable {
+struct ManifestNode: Equatable, Sendable {
+    enum Content: Equatable, Sendable {
         /// A scalar; `isPlain` if unquoted, so that `null` may mean nothing.
         case scalar(String, isPlain: Bool)
         case list([ManifestNode])
@@ -45,13 +45,13 @@ struct ManifestNode: Hashable, Sendable {
     }
 }
 
-struct ManifestEntry: Hashable, Sendable {
+struct ManifestEntry: Equatable, Sendable {
     let key: String
     let location: ManifestLocation
     let value: ManifestNode
 }
 
-struct ManifestMap: Hashable, Sendable {
+struct ManifestMap: Sendable {
     let entries: [ManifestEntry]
     let location: ManifestLocation
 

@@ -131,7 +131,7 @@ extension Batch {
 }
 
 /// A shard `I/N`, unchecked.
-struct ShardText: Hashable {
+struct ShardText {
     let index: Int
     let count: Int
 

@@ -3,7 +3,7 @@ package import DripImage
 package import DripNumbers
 
 /// One side of a comparison, without pixels.
-package struct ComparedAnimation: Hashable, Sendable {
+package struct ComparedAnimation: Equatable, Sendable {
     package let size: PixelSize
     package let plays: Plays
     /// The delay of each frame in seconds, equal neighbours joined.
@@ -37,13 +37,13 @@ package struct ComparedAnimation: Hashable, Sendable {
     }
 }
 
-package struct FrameDifference: Hashable, Sendable {
+package struct FrameDifference: Equatable, Sendable {
     /// Its index in both animations.
     package let frame: Int
     package let pixels: ImageDifference
 }
 
-package struct DelayDifference: Hashable, Sendable {
+package struct DelayDifference: Sendable {
     /// Its index in the first animation; the second one's differs after a ``FrameGap``.
     package let expectedFrame: Int
     package let actualFrame: Int
@@ -52,7 +52,7 @@ package struct DelayDifference: Hashable, Sendable {
 }
 
 /// Frames that only one of two animations has, where all others are equal.
-package struct FrameGap: Hashable, Sendable {
+package struct FrameGap: Equatable, Sendable {
     /// Their indices in the animation that has them.
     package let frames: Range<Int>
     /// Whether the second animation lacks them; otherwise the first does.
@@ -60,13 +60,13 @@ package struct FrameGap: Hashable, Sendable {
 }
 
 /// A frame of the first animation and its counterpart in the second; nil in a ``FrameGap`` or after the end of the shorter one.
-package struct FramePair: Hashable, Sendable {
+package struct FramePair: Sendable {
     package let expected: Int?
     package let actual: Int?
 }
 
 /// The differences between two animations as shown by a viewer. With an exact tolerance they are equal if and only if their digests are.
-public struct AnimationComparison: Hashable, Sendable {
+public struct AnimationComparison: Equatable, Sendable {
     /// The first animation, such as a golden.
     package let expected: ComparedAnimation
     package let actual: ComparedAnimation

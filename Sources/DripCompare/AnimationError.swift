@@ -1,7 +1,7 @@
 public import DripCodec
 
 /// An error in the bytes of an animation.
-public enum AnimationError: Error, Hashable, Sendable {
+public enum AnimationError: Error, Equatable, Sendable {
     /// A file that is neither a GIF nor a PNG.
     case unknownFormat
     /// An error in a GIF.

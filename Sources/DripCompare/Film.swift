@@ -3,7 +3,7 @@ public import DripImage
 public import DripNumbers
 
 /// An animation in memory as shown by a viewer, with equal neighbours joined.
-public struct Film: Hashable, Sendable {
+public struct Film: Equatable, Sendable {
     /// The frames: at least one, all of the same size.
     public let frames: [ShownFrame]
     /// The number of plays.
@@ -79,7 +79,7 @@ extension APNGDelay {
 }
 
 /// An error in the frames of a film, or in encoding it.
-public enum FilmError: Error, Hashable, Sendable {
+public enum FilmError: Error, Equatable, Sendable {
     /// A film without frames.
     case noFrames
     /// A frame whose size differs from the first one's.

@@ -1,7 +1,7 @@
 /// The allowed difference of a frame: at most `maximumPixels` of its pixels may differ by more than `perPixel` levels.
 ///
 /// Size, number of frames, delays and plays have no tolerance.
-public struct PixelTolerance: Hashable, Sendable {
+public struct PixelTolerance: Equatable, Sendable {
     /// The difference in levels, 0…255, up to which two pixels count as equal.
     package let perPixel: Int
     /// The maximum number of pixels per frame with a larger difference, 0 or more.

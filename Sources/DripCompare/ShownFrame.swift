@@ -3,7 +3,7 @@ public import DripImage
 public import DripNumbers
 
 /// A frame as shown by a viewer, with its delay.
-public struct ShownFrame: Hashable, Sendable {
+public struct ShownFrame: Equatable, Sendable {
     /// The whole canvas.
     public var image: StraightImage
     /// The delay in seconds, as stored in the file; 0 for a still.

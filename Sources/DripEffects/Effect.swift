@@ -37,7 +37,7 @@ extension Effect {
 }
 
 /// Name and parameters of an effect: the source of `list` and of the command-line options.
-public struct EffectDescription: Hashable, Sendable {
+public struct EffectDescription: Equatable, Sendable {
     /// Name in kebab-case, as typed on the command line.
     public let name: String
     /// Summary of one line.
@@ -80,7 +80,7 @@ public enum Appearance: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Everything that determines the drawing of an effect.
-public struct EffectSettings: Hashable, Sendable {
+public struct EffectSettings: Equatable, Sendable {
     /// The canvas in points; nil is the effect's default.
     public var size: PixelSize?
     /// The improved effect, or the original.
@@ -155,7 +155,7 @@ public struct EffectSettings: Hashable, Sendable {
 }
 
 /// An error in the creation of an effect.
-public enum EffectError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum EffectError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A parameter that the effect does not have.
     case unknownParameter(name: String, effect: String)
     /// A text that is not a value of the parameter.

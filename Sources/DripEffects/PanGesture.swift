@@ -2,7 +2,7 @@ package import DripGeometry
 package import DripMotion
 
 /// State of a pan recogniser for one stroke, at any time.
-package struct PanGesture: Hashable, Sendable {
+package struct PanGesture: Sendable {
     package let stroke: PointerTrack.Stroke
 
     /// Seconds before a moment over which its velocity is measured.

@@ -131,7 +131,7 @@ extension Parameter {
 }
 
 /// One of an effect's own drawings, a colour, or an image.
-public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Hashable, Sendable {
+public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Equatable, Sendable {
     /// One of the effect's own drawings.
     case drawing(Choice)
     /// A plain colour.

@@ -1,8 +1,8 @@
 import DripImage
 
 /// The untyped declaration of a ``Parameter``, the source of help, lists, manifests and keys.
-package struct ParameterDeclaration: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct ParameterDeclaration: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)
         case flag

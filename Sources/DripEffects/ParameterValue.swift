@@ -1,7 +1,7 @@
 public import DripImage
 
 /// The value of a parameter, without its Swift type. Batch keys contain its text.
-package enum ParameterValue: Hashable, Sendable {
+package enum ParameterValue: Equatable, Sendable {
     case number(Double)
     case integer(Int)
     case flag(Bool)
@@ -44,7 +44,7 @@ package enum ParameterValue: Hashable, Sendable {
 }
 
 /// An image in memory that an effect shows.
-public struct Picture: Hashable, Sendable {
+public struct Picture: Equatable, Sendable {
     /// Name in scene files: the path.
     public let name: String
     /// The pixels.
@@ -58,7 +58,7 @@ public struct Picture: Hashable, Sendable {
 }
 
 /// A value and its start in seconds.
-public struct KeyPoint: Hashable, Sendable {
+public struct KeyPoint: Equatable, Sendable {
     package let value: Double
     /// Seconds from the start, ≥ 0.
     package let time: Double

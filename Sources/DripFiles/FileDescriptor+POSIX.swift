@@ -1,7 +1,7 @@
 package import Glibc
 
 /// An `errno`.
-package struct SystemError: Error, Hashable {
+package struct SystemError: Equatable, Error {
     package let code: Int32
 
     static func text(_ code: Int32) -> String { unsafe String(cString: strerror(code)) }
@@ -134,7 +134,7 @@ extension FileDescriptor {
 }
 
 /// The status of a path.
-package struct FileStatus: Hashable {
+package struct FileStatus {
     package enum Kind: Hashable { case regular, directory, symbolicLink, other }
 
     package let kind: Kind

@@ -1,7 +1,7 @@
 private import Glibc
 
 /// An error in reading an input. `code` is the system's `errno`.
-public enum InputError: Error, Hashable, Sendable {
+public enum InputError: Error, Equatable, Sendable {
     /// A file that does not exist.
     case missing(path: String)
     /// A directory in place of a file.
@@ -17,7 +17,7 @@ public enum InputError: Error, Hashable, Sendable {
 }
 
 /// An error in making an output. `code` is the system's `errno`.
-public enum OutputError: Error, Hashable, Sendable {
+public enum OutputError: Error, Equatable, Sendable {
     /// A directory in place of a file.
     case isDirectory(path: String)
     /// A parent directory that does not exist.

@@ -1,5 +1,5 @@
 /// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a percent sign.
-package struct FramePattern: Hashable, Sendable {
+package struct FramePattern: Equatable, Sendable {
     /// The pattern as given.
     package let text: String
     /// The directory of the frames, with its `/`; empty for the current one.

@@ -2,7 +2,7 @@
 ///
 /// ``BezierPath`` holds curves up to degree four. This type serves any degree and gives the path its common mathematics. Everything uses de
 /// Casteljau's construction: repeated interpolation between neighbouring control points.
-public struct BezierCurve: Hashable, Sendable {
+public struct BezierCurve: Equatable, Sendable {
     /// The control points, at least two; the degree is one less than their number.
     public let controlPoints: [Point]
 

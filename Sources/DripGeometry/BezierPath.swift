@@ -4,9 +4,9 @@ import DripNumbers
 ///
 /// Elements are the instructions (`move`, `line`, …), segments the curves that they describe. A drawing call before any `move` starts at the
 /// origin. One after `close` starts at the beginning of the closed subpath, as in SVG. For filling, open subpaths count as closed.
-public struct BezierPath: Hashable, Sendable {
+public struct BezierPath: Equatable, Sendable {
     /// One instruction, with absolute points; control points come before the end point.
-    public enum Element: Hashable, Sendable {
+    public enum Element: Equatable, Sendable {
         /// The start of a subpath.
         case move(Point)
         /// A straight line to a point.

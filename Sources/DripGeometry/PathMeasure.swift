@@ -5,7 +5,7 @@ import DripNumbers
 /// The lengths are accurate to 10⁻⁹ of the control polygon's. Subpaths follow one another; the jump between two has no length.
 public struct PathMeasure: Sendable {
     /// A point on the path, with its direction.
-    public struct Location: Hashable, Sendable {
+    public struct Location: Equatable, Sendable {
         /// The point on the path.
         public let point: Point
         /// The direction of travel, of length 1; zero on a path without length.

@@ -1,6 +1,6 @@
 /// An error in SVG path data, with its offset.
-public struct SVGPathError: Error, Hashable, Sendable, CustomStringConvertible {
-    package enum Reason: Hashable, Sendable {
+public struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible {
+    package enum Reason: Equatable, Sendable {
         /// The first instruction is not a move.
         case doesNotBeginWithMove
         /// A character that begins neither an instruction nor a number.

@@ -1,5 +1,5 @@
 /// The style of a stroke, with the terms and rules of SVG.
-public struct StrokeStyle: Hashable, Sendable {
+public struct StrokeStyle: Equatable, Sendable {
     /// The shape of the ends of an open subpath.
     public enum Cap: String, Hashable, Sendable, CaseIterable {
         /// A straight cut at the end point.
@@ -47,7 +47,7 @@ public struct StrokeStyle: Hashable, Sendable {
 }
 
 /// Alternating lengths of dashes and gaps, in points along the path, repeated without end.
-public struct DashPattern: Hashable, Sendable {
+public struct DashPattern: Equatable, Sendable {
     /// Dash, gap, dash, gap, …: an even number of lengths ≥ 0.
     package let lengths: [Double]
     /// The offset into the pattern at which a subpath begins, in points. A negative phase begins that far before the pattern.
@@ -73,7 +73,7 @@ public struct DashPattern: Hashable, Sendable {
 }
 
 /// An error in the lengths of a dash pattern.
-public enum DashPatternError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum DashPatternError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A length that is negative, infinite or not a number.
     case lengthOutOfRange(Double, index: Int)
     /// An infinite phase, or one that is not a number.

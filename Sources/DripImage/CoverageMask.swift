@@ -1,5 +1,5 @@
 /// The share of each pixel that lies inside a path: 0…255, rows top-down, no padding. Coverage is not alpha.
-package struct CoverageMask: Hashable, Sendable {
+package struct CoverageMask: Equatable, Sendable {
     package let size: PixelSize
     /// The shares of `size.area` pixels; the pixel (x, y) is at `y * size.width + x`.
     package private(set) var values: [UInt8]

@@ -1,7 +1,7 @@
 /// The difference between two images of one size, as a viewer shows them: a fully transparent pixel has no colour.
 ///
 /// The distance of two pixels is the greatest difference of a channel, in levels of straight red, green, blue and alpha.
-package struct ImageDifference: Hashable, Sendable {
+package struct ImageDifference: Equatable, Sendable {
     /// The smallest rectangle that holds every counted pixel; empty when there is none.
     package let rect: PixelRect
     package let count: Int

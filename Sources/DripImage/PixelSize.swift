@@ -72,7 +72,7 @@ public struct PixelRect: Hashable, Sendable {
 }
 
 /// An error in the size of an image.
-public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A side outside 1…`limit` pixels.
     case sideOutOfRange(Int, limit: Int)
     /// More pixels than `limit`.

@@ -1,5 +1,5 @@
 /// A named range of an animation.
-package struct LottieMarker: Hashable, Sendable {
+package struct LottieMarker: Sendable {
     /// The name.
     package let name: String
     /// The first frame, counted as the in-point is.
@@ -20,7 +20,7 @@ package struct LottieMarker: Hashable, Sendable {
 }
 
 /// The parts of an animation that have names.
-package struct LottieContents: Hashable, Sendable {
+package struct LottieContents: Sendable {
     /// The ranges, in the file's order.
     package let markers: [LottieMarker]
     /// The names of the layers, of all compositions in the file's order; empty for a layer without one.

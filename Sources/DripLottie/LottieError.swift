@@ -1,5 +1,5 @@
 /// Why a Lottie file cannot be read.
-public enum LottieError: Error, Hashable, Sendable {
+public enum LottieError: Error, Equatable, Sendable {
     /// Text that is not JSON. Lines and columns count from 1.
     case syntax(line: Int, column: Int, reason: String)
     /// JSON that is no animation: a value is missing or has another type.
@@ -19,7 +19,7 @@ public enum LottieError: Error, Hashable, Sendable {
 }
 
 /// A feature that is not drawn, or not as meant.
-public struct LottieNote: Hashable, Sendable {
+public struct LottieNote: Equatable, Sendable {
     /// The path in the JSON text: `layers[3].shapes[0]`.
     public let path: String
     /// The name of the layer.

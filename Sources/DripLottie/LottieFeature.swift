@@ -1,5 +1,5 @@
 /// A feature that an animation uses where something shows.
-package struct LottieFeature: Hashable, Sendable {
+package struct LottieFeature: Sendable {
     /// The name, in plain words: `trim path`, `effect Gaussian Blur`.
     package let name: String
     /// Whether it is drawn as meant.

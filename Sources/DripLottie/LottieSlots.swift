@@ -6,8 +6,8 @@ import DripNumbers
 ///     var slots = LottieSlots()
 ///     try slots.set("accent", to: "#FF9500")
 ///     let animation = try LottieAnimation(bytes, slots: slots)
-public struct LottieSlots: Hashable, Sendable {
-    struct Value: Hashable, Sendable {
+public struct LottieSlots: Equatable, Sendable {
+    struct Value: Equatable, Sendable {
         /// JSON of a property, or of an image; nil for a text that is none.
         var json: String?
         /// What stands in a text, or is the path of an image file.

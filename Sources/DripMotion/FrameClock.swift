@@ -3,7 +3,7 @@ public import DripNumbers
 /// The timestamp and delay of each frame, by index, in any order.
 ///
 /// Delays are chosen first, and each frame is drawn for its timestamp, so motion keeps its speed whatever delays the format allows.
-public struct FrameClock: Hashable, Sendable {
+public struct FrameClock: Equatable, Sendable {
     /// The delays that a format allows.
     public enum Timing: Hashable, Sendable {
         /// Any fraction of a second, as in APNGs and PNG sequences.
@@ -13,7 +13,7 @@ public struct FrameClock: Hashable, Sendable {
     }
 
     /// Timestamp and delay of one frame.
-    public struct Frame: Hashable, Sendable {
+    public struct Frame: Equatable, Sendable {
         /// Seconds from the start of the effect at which the frame is shown, and for which it is drawn.
         public let timestamp: Double
         /// Delay in seconds.

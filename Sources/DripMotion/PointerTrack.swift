@@ -2,9 +2,9 @@ public import DripGeometry
 import DripNumbers
 
 /// A scripted pointer: strokes of timed points with straight lines between, lifted at the last point of each.
-public struct PointerTrack: Hashable, Sendable {
+public struct PointerTrack: Equatable, Sendable {
     /// Location of the pointer at a time.
-    public struct Sample: Hashable, Sendable {
+    public struct Sample: Equatable, Sendable {
         /// The location in points of the canvas.
         public let point: Point
         /// Seconds from the start.
@@ -17,7 +17,7 @@ public struct PointerTrack: Hashable, Sendable {
     }
 
     /// The motion from touching to lifting. A stroke of one point is a tap.
-    public struct Stroke: Hashable, Sendable {
+    public struct Stroke: Equatable, Sendable {
         /// At least one; each is later than the one before.
         package let samples: [Sample]
 
@@ -78,7 +78,7 @@ public struct PointerTrack: Hashable, Sendable {
 }
 
 /// An error in a pointer track. Strokes and points count from 1.
-public enum PointerTrackError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum PointerTrackError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A track without strokes.
     case empty
     /// A stroke without points.

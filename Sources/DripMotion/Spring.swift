@@ -6,7 +6,7 @@ import DripNumbers
 /// ζ = damping / 2√(stiffness · mass). Time is in seconds, velocities in whole distances a second.
 ///
 /// Source: documentation of CASpringAnimation and UIView; the UIView form follows framer's SpringsExample and reproduces its numbers.
-public struct Spring: Hashable, Sendable {
+public struct Spring: Equatable, Sendable {
     package let mass: Double
     package let stiffness: Double
     package let damping: Double

@@ -5,7 +5,7 @@ import DripNumbers
 ///
 /// With frequency 0 it is a rod, above 0 a spring. The static methods make UIKit's limit, pin, fixed and sliding attachments.
 public final class AttachmentBehavior: DynamicBehavior {
-    package enum Kind: Hashable, Sendable {
+    package enum Kind: Equatable, Sendable {
         /// Keeps ``length``, rigidly or as a spring.
         case distance
         /// Keeps the ends at most ``length`` apart.

@@ -68,7 +68,7 @@ public final class CollisionBehavior: ItemListBehavior {
         }
     }
 
-    package struct Boundary: Hashable, Sendable {
+    package struct Boundary: Sendable {
         let path: BezierPath
         let material: Material
         /// Distinguishes boundaries that had the same identifier.

@@ -2,7 +2,7 @@ public import DripGeometry
 import DripNumbers
 
 /// The outline with which an item collides, relative to its centre.
-public enum CollisionBounds: Hashable, Sendable {
+public enum CollisionBounds: Equatable, Sendable {
     /// The item's whole size, as in UIKit even for a view drawn round.
     case rectangle
     /// The ellipse inscribed in the item's size. A circle is exact; others are polygons within 1/500 of the longer radius.
@@ -12,7 +12,7 @@ public enum CollisionBounds: Hashable, Sendable {
 }
 
 /// An outline in the form that the contact solver takes.
-enum ItemShape: Hashable {
+enum ItemShape {
     case circle(radius: Double)
     /// Convex, ordered from +x towards +y.
     case polygon([Point])

@@ -1,5 +1,5 @@
 /// An invalid value of a simulation, found before any computation with it.
-public enum DynamicsError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum DynamicsError: Error, Equatable, Sendable, CustomStringConvertible {
     /// `property` of a behavior or an item has a value outside `range`. NaN is outside every range.
     case outOfRange(property: String, value: Double, range: String)
     /// The corners of an item's bounds, in order, do not turn in one direction, or enclose no area.

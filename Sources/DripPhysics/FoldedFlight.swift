@@ -1,7 +1,7 @@
 package import DripGeometry
 
 /// Closed form of a lossless ball in an empty box: a straight flight, folded at the walls. Valid at any time, without accumulated error.
-package struct FoldedFlight: Hashable, Sendable {
+package struct FoldedFlight: Sendable {
     /// Bounds of the ball's centre.
     package let field: Rect
     package let start: Point

@@ -3,8 +3,8 @@ package import DripGeometry
 /// A ball that never slows: every hit is found at its exact moment and only changes the direction of the velocity. It has no gravity, friction, spin,
 /// threshold or position correction, which make balls in physics engines lose speed (see the article on lossless bounces). The ball flies straight
 /// between hits, so a move of any duration is exact at any speed.
-package struct LosslessBall: Hashable, Sendable {
-    package enum Obstacle: Hashable, Sendable {
+package struct LosslessBall: Sendable {
+    package enum Obstacle: Equatable, Sendable {
         /// The inner sides of a rectangle, except open ones.
         case walls(Rect, open: Set<Side> = [])
         /// The outside of a rectangle with round corners, given at the beginning of the move, with a velocity. Its mass is infinite, but the ball
@@ -14,7 +14,7 @@ package struct LosslessBall: Hashable, Sendable {
 
     package enum Side: String, Hashable, Sendable, CaseIterable { case left, right, top, bottom }
 
-    package struct Hit: Hashable, Sendable {
+    package struct Hit: Sendable {
         /// Time in seconds from the beginning of the move.
         package let time: Double
         package let center: Point

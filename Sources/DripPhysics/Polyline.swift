@@ -1,7 +1,7 @@
 import DripGeometry
 
 /// A chain of straight lines, the form of boundaries and bounds.
-struct Polyline: Hashable {
+struct Polyline {
     var points: [Point]
     var isClosed: Bool
 

@@ -5,9 +5,9 @@ import DripNumbers
 ///
 /// Poses between two steps are interpolated linearly, with a corner at an impact: within acceleration / 460,800 of the motion. Memory: 24 bytes an
 /// item and step, 5760 bytes an item and second.
-public struct Trajectory: Hashable, Sendable {
+public struct Trajectory: Equatable, Sendable {
     /// Location and angle of an item.
-    public struct Pose: Hashable, Sendable {
+    public struct Pose: Equatable, Sendable {
         /// The centre in points.
         public let center: Point
         /// In radians; not reduced to one turn.
@@ -21,7 +21,7 @@ public struct Trajectory: Hashable, Sendable {
     }
 
     /// The beginning or end of a contact.
-    public struct Event: Hashable, Sendable {
+    public struct Event: Equatable, Sendable {
         /// The beginning or the end.
         public enum Phase: Hashable, Sendable { case began, ended }
 
@@ -45,7 +45,7 @@ public struct Trajectory: Hashable, Sendable {
         public let point: Point
     }
 
-    struct Knot: Hashable, Sendable {
+    struct Knot: Equatable, Sendable {
         let time: Double
         let pose: Pose
     }

@@ -2,7 +2,7 @@ public import DripGeometry
 public import DripImage
 
 /// Drawings that are composited as one.
-package struct Group: Hashable, Sendable {
+package struct Group: Equatable, Sendable {
     /// The opacity, 0…1; clamped when drawn.
     package var opacity = 1.0
     /// The map from the coordinates of ``draws``, and of the filters, to those around the group.
@@ -41,7 +41,7 @@ public enum BlendMode: String, Hashable, Sendable, CaseIterable {
 /// A Gaussian blur: its standard deviations along x and y, in points, 0…``limit``.
 ///
 /// A number is a blur of the same width in all directions: `scene.group(blur: 4) { … }`.
-public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+public struct Blur: Equatable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
     /// The largest standard deviation, in points, and in pixels when drawn.
     public static let limit = 200.0
 
@@ -69,7 +69,7 @@ public struct Blur: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
 }
 
 /// A shadow under a group: its alpha, moved, blurred, and coloured.
-public struct Shadow: Hashable, Sendable {
+public struct Shadow: Equatable, Sendable {
     /// The distance from the group, in points.
     package let offset: Vector
     /// The standard deviation of its blur, in points, 0…``Blur/limit``.
@@ -88,7 +88,7 @@ public struct Shadow: Hashable, Sendable {
 }
 
 /// A change of all colours of a group towards one; alpha stays.
-public struct Tint: Hashable, Sendable {
+public struct Tint: Equatable, Sendable {
     /// The colour; its alpha counts as a part of the amount.
     package let color: Color
     /// The share of the new colour, 0…1.
@@ -115,7 +115,7 @@ public enum MaskMode: String, Hashable, Sendable, CaseIterable {
     case inverseLuminance = "inverse-luminance"
 }
 
-package struct Mask: Hashable, Sendable {
+package struct Mask: Equatable, Sendable {
     package let mode: MaskMode
     package let draws: [Draw]
 }

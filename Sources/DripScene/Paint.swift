@@ -6,7 +6,7 @@ public import DripImage
 ///     scene.fill(path, with: .linear(from: Point(0, 0), to: Point(0, 90), stops: [
 ///         GradientStop(0, .white), GradientStop(1, Color(rgb: 0x1E90FF)),
 ///     ]))
-public enum Paint: Hashable, Sendable {
+public enum Paint: Equatable, Sendable {
     /// One colour.
     case color(Color)
     /// A gradient.

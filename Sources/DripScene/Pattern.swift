@@ -6,7 +6,7 @@ public import DripImage
 ///     scene.fill(path, with: .pattern(image, named: "wood.png", transform: .scale(0.5)))
 ///
 /// A scene file writes it as a group of a clip and an image, so it has the accuracy of both.
-public struct Pattern: Hashable, Sendable {
+public struct Pattern: Equatable, Sendable {
     let image: PlacedImage
 
     /// Returns a pattern.

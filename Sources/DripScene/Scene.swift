@@ -5,7 +5,7 @@ public import DripImage
 ///
 /// It holds only content that its text form can express, so a scene that is written and read back draws the same pixels. Blending is source-over in
 /// sRGB, unless a group says otherwise.
-public struct Scene: Hashable, Sendable {
+public struct Scene: Equatable, Sendable {
     /// The drawings, from back to front.
     public var draws: [Draw]
 
@@ -40,8 +40,8 @@ public struct Scene: Hashable, Sendable {
 /// - A quartic becomes cubics within 1/10,000 point, far below the resolution of a pixel.
 /// - The dashes of a stroke become separate subpaths.
 /// - A stroke with a miter limit other than 10 becomes a filled outline within 1/10,000 point.
-public struct Draw: Hashable, Sendable {
-    package enum Content: Hashable, Sendable {
+public struct Draw: Equatable, Sendable {
+    package enum Content: Equatable, Sendable {
         case filled(FilledPath)
         case stroked(StrokedPath)
         indirect case group(Group)
@@ -98,26 +98,26 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
     case evenOdd = "evenodd"
 }
 
-package struct FilledPath: Hashable, Sendable {
+package struct FilledPath: Equatable, Sendable {
     package let path: BezierPath
     package let paint: Paint
     package let rule: FillRule
 }
 
-package struct StrokedPath: Hashable, Sendable {
+package struct StrokedPath: Equatable, Sendable {
     package let path: BezierPath
     package let paint: Paint
     /// The style without dashes, and with the miter limit 10.
     package let style: StrokeStyle
 }
 
-package struct ClipPath: Hashable, Sendable {
+package struct ClipPath: Equatable, Sendable {
     package let path: BezierPath
     package let rule: FillRule
 }
 
 /// An image in a scene: its pixels, and the name by which a scene file refers to them.
-package struct PlacedImage: Hashable, Sendable {
+package struct PlacedImage: Equatable, Sendable {
     package let name: String
     package let pixels: Pixmap
     package let transform: AffineMap

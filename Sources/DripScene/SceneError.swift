@@ -2,8 +2,8 @@ package import DripGeometry
 package import DripImage
 
 /// An error in a scene file, with its location.
-public struct SceneError: Error, Hashable, Sendable {
-    package enum Reason: Hashable, Sendable {
+public struct SceneError: Error, Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         /// The first instruction is not `drip 1` or `drip 2`.
         case doesNotBeginWithVersion
         case unsupportedVersion(String)
@@ -58,7 +58,7 @@ public struct SceneError: Error, Hashable, Sendable {
 }
 
 /// An error with an image that a scene file names, thrown by the caller of ``SceneReader/nextFrame(image:)``.
-public enum SceneImageError: Error, Hashable, Sendable {
+public enum SceneImageError: Error, Equatable, Sendable {
     /// There is no such file.
     case missing
     /// The file exists but is not an image; the text is the decoder's or the system's message.

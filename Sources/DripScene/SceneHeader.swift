@@ -2,7 +2,7 @@ package import DripImage
 package import DripNumbers
 
 /// The properties that all frames of a scene file share.
-package struct SceneHeader: Hashable, Sendable {
+package struct SceneHeader: Equatable, Sendable {
     /// The canvas in whole points.
     package var size: PixelSize
     /// The rate for frames without a delay of their own.
@@ -16,7 +16,7 @@ package struct SceneHeader: Hashable, Sendable {
 }
 
 /// One frame of a scene file.
-public struct SceneFrame: Hashable, Sendable {
+public struct SceneFrame: Equatable, Sendable {
     /// The drawing.
     public var scene: Scene
     /// The frame's own delay in seconds; nil is one frame at the header's rate.

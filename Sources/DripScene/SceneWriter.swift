@@ -114,7 +114,7 @@ package struct SceneWriter: Sendable {
 }
 
 /// An error for content that a scene file cannot express.
-package enum SceneWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SceneWriteError: Equatable, Error, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±``Point/coordinateLimit``.
     case coordinateOutOfRange
     case opacityIsNoNumber

@@ -2,8 +2,8 @@ internal import DripCompare
 private import Foundation
 
 /// The files of a failure, and the command that accepts the new image as the golden.
-struct GoldenArtifacts: Hashable {
-    struct File: Hashable {
+struct GoldenArtifacts: Equatable {
+    struct File: Equatable {
         /// The file's name: `expected.png`, `actual.apng`, `difference.png` or `comparison.json`.
         let name: String
         let path: String

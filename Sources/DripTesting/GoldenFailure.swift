@@ -1,7 +1,7 @@
 internal import DripCompare
 
 /// The reason why a golden test fails, with a correction.
-enum GoldenFailure: Error, Hashable, CustomStringConvertible {
+enum GoldenFailure: Equatable, Error, CustomStringConvertible {
     case unknownMode(variable: String, value: String)
     /// An ambiguous name of a golden.
     case unclearName(String)
@@ -20,7 +20,7 @@ enum GoldenFailure: Error, Hashable, CustomStringConvertible {
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
 
     /// The reason why a golden was written.
-    enum Recording: Hashable {
+    enum Recording: Equatable {
         case wasMissing
         /// The golden differed; the lines describe the differences.
         case differed([String])

@@ -5,7 +5,7 @@ private import Foundation
 ///     Tests/AppTests/DropTests.swift                            the test file
 ///     Tests/AppTests/__Goldens__/DropTests/falls.hanging.png    @Test func falls() with assertGolden(…, named: "hanging")
 ///     $DRIPGIF_ARTIFACTS/AppTests/DropTests/falls.hanging/      expected, actual, difference, comparison
-struct GoldenLocation: Hashable, Sendable {
+struct GoldenLocation: Sendable {
     /// The golden's path without its extension, which is `png` for a still and `apng` for an animation.
     let stem: String
     /// The directory of a failure's files, used by this golden only.

@@ -1,7 +1,7 @@
 internal import DripCompare
 
 /// The allowed difference in pixels between a frame and its golden, with a reason. Size, frames, delays and plays are always exact.
-public struct GoldenTolerance: Hashable, Sendable {
+public struct GoldenTolerance: Equatable, Sendable {
     let pixels: PixelTolerance
     /// The reason why images differ between machines, as a sentence for readers of the test. Empty only in ``exact``.
     let because: String

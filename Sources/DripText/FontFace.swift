@@ -1,4 +1,4 @@
-struct FontFace: Hashable {
+struct FontFace {
     let path: String
     /// The index in a collection, 0 for a single font.
     let index: Int

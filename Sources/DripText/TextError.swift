@@ -1,5 +1,5 @@
 /// An error in text layout.
-public enum TextError: Error, Hashable, Sendable {
+public enum TextError: Error, Equatable, Sendable {
     /// There is no font with outlines in any of these folders; without folders, no file was given.
     case noFonts(folders: [String])
     /// No font has an outline for this character. `script` is its ISO 15924 tag, such as `Hani`.

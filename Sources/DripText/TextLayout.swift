@@ -10,9 +10,9 @@ public import DripGeometry
 ///      0                  width
 ///
 /// Nothing is hinted or rounded to pixels: at twice the size all numbers are doubled.
-public struct TextLayout: Hashable, Sendable {
+public struct TextLayout: Equatable, Sendable {
     /// A font that the text is drawn with.
-    package struct Font: Hashable, Sendable {
+    package struct Font: Equatable, Sendable {
         package let family: String
         /// The path of the file, and the face's index in it.
         package let path: String
@@ -20,7 +20,7 @@ public struct TextLayout: Hashable, Sendable {
     }
 
     /// One outline and its position.
-    package struct Glyph: Hashable, Sendable {
+    package struct Glyph: Equatable, Sendable {
         /// An index in ``TextLayout/fonts``.
         package let font: Int
         /// The font's own number of the glyph.
@@ -37,7 +37,7 @@ public struct TextLayout: Hashable, Sendable {
     }
 
     /// A contour set in font units, y up; shared by all glyphs that look the same.
-    struct Outline: Hashable, Sendable {
+    struct Outline: Equatable, Sendable {
         let path: BezierPath
         let bounds: Rect?
         var scale: Double

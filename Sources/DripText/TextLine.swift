@@ -1,7 +1,7 @@
 /// A line of text, divided into runs that are each shaped at once.
 struct TextLine {
     /// Adjacent characters with the same font, script and direction.
-    struct Run: Hashable {
+    struct Run: Equatable {
         var range: Range<Int>
         /// The font's index in the stack.
         let faceIndex: Int

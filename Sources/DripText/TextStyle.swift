@@ -1,5 +1,5 @@
 /// The style of a text, except its colour.
-public struct TextStyle: Hashable, Sendable {
+public struct TextStyle: Equatable, Sendable {
     /// The font size in points, above 0 and at most 16,384. Outlines are the same at every size, only scaled.
     package var size: Double
     /// The requested font.

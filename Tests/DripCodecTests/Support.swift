@@ -65,7 +65,7 @@ func picture(_ rows: [String]) -> StraightImage {
 /// What the IHDR chunk of a PNG says of its pixels.
 func layout(_ png: [UInt8]) -> (depth: Int, type: PNGColorType?) { (Int(png[24]), PNGColorType(rawValue: png[25])) }
 
-struct Shown: Hashable {
+struct Shown: Equatable {
     var image: StraightImage
     var delay: Int
 }

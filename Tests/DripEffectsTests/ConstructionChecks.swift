@@ -31,7 +31,7 @@ import Testing
                 #expect(!pen.draws(moment).isEmpty, "moment \(index)")
                 #expect(moment == effect.construction(at: period * Double(index) / 20))
             }
-            #expect(Set(marks).count > 4, "marks move")
+            #expect(marks.indices.count { !marks[..<$0].contains(marks[$0]) } > 4, "marks move")
             #expect(pen.draws(effect.construction(at: 0)) == pen.draws(effect.construction(at: period)))
             for time in [-1, 1e19, 1e308, .infinity, -.infinity, .nan] as [Double] { _ = pen.draws(effect.construction(at: time)) }
         }

@@ -1,7 +1,7 @@
 package import DripGeometry
 
 /// A directed straight piece of an outline.
-package struct LineSegment: Hashable, Sendable {
+package struct LineSegment: Equatable, Sendable {
     package var start: Point
     package var end: Point
 

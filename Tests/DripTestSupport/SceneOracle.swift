@@ -138,7 +138,7 @@ extension Pixmap {
 }
 
 /// One wrong pixel, to be printed.
-package struct PixelError: Hashable, Sendable {
+package struct PixelError: Equatable, Sendable {
     package var x: Int
     package var y: Int
     /// In levels of 255.

@@ -17,7 +17,7 @@ package enum StillImageDecoder {
 }
 
 /// An error in reading a still image.
-package enum StillImageError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum StillImageError: Equatable, Error, Sendable, CustomStringConvertible {
     case png(PNGError)
     /// An image over the limits, checked before memory is allocated.
     case overLimit(ImageError)

@@ -2,7 +2,7 @@ public import DripImage
 import DripNumbers
 
 /// The opaque colour under translucent pixels of a GIF. Pixels under half opacity become fully transparent; others are composited onto it.
-public struct Matte: Hashable, Sendable {
+public struct Matte: Equatable, Sendable {
     package let color: Color
 
     /// The alpha below which pixels are transparent: 128/255 is the first share above a half.

@@ -2,9 +2,9 @@ package import DripImage
 import DripNumbers
 
 /// The difference between two frames, as runs of pixels in row order: a few KB instead of megabytes, stored from palette choice to coding.
-package struct PictureChange: Hashable, Sendable {
+package struct PictureChange: Equatable, Sendable {
     /// Pixels that are contiguous in row order, also across rows, and become one colour.
-    struct Run: Hashable, Sendable {
+    struct Run: Equatable, Sendable {
         let start: Int32
         let count: Int32
         /// The new colour; ``Color/clear`` where nothing is visible.

@@ -2,7 +2,7 @@ import DripNumbers
 import FoundationEssentials
 import Glibc
 
-struct TerminalWindow: Hashable {
+struct TerminalWindow {
     var columns = 80
     var rows = 24
     /// Size of a character in pixels.

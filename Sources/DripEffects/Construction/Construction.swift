@@ -3,9 +3,9 @@ public import DripGeometry
 /// The geometry from which an effect builds its drawing at one moment, in points of the canvas: the figures of a tutorial.
 ///
 /// A ``ConstructionPen`` draws it over the finished picture. The order of the marks does not matter, except that earlier letters keep their place.
-public struct Construction: Hashable, Sendable {
+public struct Construction: Equatable, Sendable {
     /// One mark.
-    public enum Mark: Hashable, Sendable {
+    public enum Mark: Equatable, Sendable {
         /// A circle on which an outline lies, and its centre.
         case circle(Point, radius: Double)
         /// An outline that is a deformed circle, or one with rounded corners.

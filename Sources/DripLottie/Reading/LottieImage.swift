@@ -1,9 +1,9 @@
 import DripNumbers
 
 /// An image that an animation shows.
-public struct LottieImage: Hashable, Sendable {
+public struct LottieImage: Equatable, Sendable {
     /// The location of its bytes.
-    public enum Source: Hashable, Sendable {
+    public enum Source: Equatable, Sendable {
         /// The bytes of an image file in the animation.
         case embedded([UInt8])
         /// The path of a file, relative to the animation's.

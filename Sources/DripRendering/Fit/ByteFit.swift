@@ -13,18 +13,18 @@ struct ByteFit {
     }
 
     /// The size and the error of a candidate.
-    struct Outcome: Hashable, Sendable {
+    struct Outcome: Equatable, Sendable {
         let byteCount: Int
         /// The mean over time of the squared error of a frame.
         let error: Double
     }
 
-    struct Trial: Hashable, Sendable {
+    struct Trial: Equatable, Sendable {
         let candidate: Candidate
         let outcome: Outcome
     }
 
-    enum Result: Hashable, Sendable {
+    enum Result: Equatable, Sendable {
         /// Candidates that fit, by increasing error.
         case fits([Trial])
         /// Nothing fits; the size of the smallest coded file.

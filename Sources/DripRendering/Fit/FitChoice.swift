@@ -3,7 +3,7 @@ package import DripNumbers
 private import Glibc
 
 /// The settings chosen to fit a number of bytes, and the resulting error.
-public struct FitChoice: Hashable, Sendable {
+public struct FitChoice: Equatable, Sendable {
     /// Only the error counts for an APNG.
     package let settings: GIFSettings
     package let format: OutputFormat

@@ -1,9 +1,9 @@
 import DripNumbers
 
 /// The frames of an animation that a file shows, with their durations.
-struct FrameSelection: Hashable, Sendable {
+struct FrameSelection: Sendable {
     /// A frame that is shown.
-    struct SelectedFrame: Hashable, Sendable {
+    struct SelectedFrame: Sendable {
         let index: Int
         /// The number of source frames that this pick replaces, including itself.
         let span: Int

@@ -4,7 +4,7 @@ import DripNumbers
 import DripScene
 
 /// The fit of given frames into a canvas of another size. Frames are averaged where they shrink and interpolated where they grow.
-public enum Fit: String, Hashable, Sendable, CaseIterable {
+public enum Fit: String, Equatable, Sendable, CaseIterable {
     /// The whole frame, centred and as large as possible. The background fills the rest.
     case contain
     /// The whole canvas, filled from the middle of the frame. The rest of the frame is cropped.
@@ -25,7 +25,7 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The rectangle of the output that a given frame fills: whole pixels, for sharp edges.
-struct FramePlacement: Hashable, Sendable {
+struct FramePlacement: Sendable {
     /// The frame's size in pixels.
     private let source: PixelSize
     /// The output's size in pixels.

@@ -7,7 +7,7 @@ import DripScene
 /// Memory: a few words per frame, for at most ``Limits/frameCount`` frames.
 struct GivenFrames: Sendable {
     /// One shown frame: its index in the file and its delay in seconds.
-    struct Choice: Hashable, Sendable {
+    struct Choice: Sendable {
         let index: Int
         let delay: Rational
         /// The moment in the file at which it begins, in seconds.
@@ -17,7 +17,7 @@ struct GivenFrames: Sendable {
     }
 
     /// A frame, and the number of moments of an exposure that show it.
-    struct Exposed: Hashable, Sendable {
+    struct Exposed: Sendable {
         let index: Int
         var count: Int
     }

@@ -1,7 +1,7 @@
 import DripLottie
 
 /// An image that a Lottie animation names.
-package struct LottieImageReport: Hashable, Sendable {
+package struct LottieImageReport: Sendable {
     /// The identifier in the animation.
     package let id: String
     /// The path beside the file; nil for an embedded image.

@@ -12,7 +12,7 @@ import DripWork
 ///
 /// Delays of 0 and 1 hundredths stay, although viewers play them for 10. Comments, application blocks and texts stay, too. What viewers show
 /// differently is left alone: see ``OptimizationSummary/Obstacle``.
-public struct AnimationOptimizer: Hashable, Sendable {
+public struct AnimationOptimizer: Equatable, Sendable {
     /// The maximum number of colours in a palette of a GIF, 2…256. Fewer than the file has change its pixels.
     public var colors = 256
     /// The allowed error per channel, in levels, 0…255.

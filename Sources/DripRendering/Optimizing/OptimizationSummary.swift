@@ -1,5 +1,5 @@
 /// The result of ``AnimationOptimizer``.
-public struct OptimizationSummary: Hashable, Sendable {
+public struct OptimizationSummary: Equatable, Sendable {
     /// The written file, or the original where nothing was written. It is never larger than the original.
     public let file: RenderSummary
     /// The size of the original in bytes.
@@ -8,7 +8,7 @@ public struct OptimizationSummary: Hashable, Sendable {
     public let obstacle: Obstacle?
 
     /// Why a file cannot be made smaller.
-    public enum Obstacle: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Obstacle: Error, Equatable, Sendable, CustomStringConvertible {
         /// The new file would be as large or larger.
         case notSmaller
         /// A pixel that browsers show transparent and other viewers in the background colour.

@@ -2,7 +2,7 @@
 @dynamicMemberLookup
 package struct RenderOption: Sendable {
     /// The value that an option takes.
-    package enum Value: Sendable, Hashable {
+    package enum Value: Equatable, Sendable {
         /// A text, with its name in help.
         case text(String)
         /// One of these words.
@@ -79,7 +79,7 @@ package struct RenderOption: Sendable {
     ///   - path: its location in a request, which also holds the default.
     ///   - read: throws the expected text.
     ///   - texts: the texts of a value in a batch's key.
-    init<Setting: Hashable & Sendable>(
+    init<Setting: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
@@ -91,7 +91,7 @@ package struct RenderOption: Sendable {
         self.traits = traits
     }
 
-    init<Setting: Hashable & Sendable>(
+    init<Setting: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
@@ -99,13 +99,13 @@ package struct RenderOption: Sendable {
     }
 
     /// Creates an option with one of several values, nil by default.
-    init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
+    init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
     ) {
         self.init(name, path, traits.choosing(Choice.self), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
-    init<Choice: RawRepresentable<String> & CaseIterable & Hashable & Sendable>(
+    init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
         let standard = Self.standard[keyPath: path]

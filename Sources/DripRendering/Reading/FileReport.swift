@@ -5,7 +5,7 @@ package import DripImage
 package import DripNumbers
 
 /// The properties of one stored image of an animation.
-package struct ImageReport: Hashable, Sendable {
+package struct ImageReport: Sendable {
     /// The rectangle that it paints.
     package let rect: PixelRect
     /// The delay in seconds.
@@ -33,7 +33,7 @@ package struct ImageReport: Hashable, Sendable {
 
 /// The contents of an image file.
 @dynamicMemberLookup
-package struct FileReport: Hashable, Sendable {
+package struct FileReport: Sendable {
     /// What a render says of its file. The duration is 0 for a still PNG, and to the microsecond where the delays have no small common denominator.
     package let summary: RenderSummary
     /// The delay of every frame in seconds; one 0 for a still PNG.

@@ -9,7 +9,7 @@ public import DripScene
 import DripWork
 
 /// An error in making or reading a file, with one case for each domain.
-public enum DripGIFError: Error, Hashable, Sendable {
+public enum DripGIFError: Error, Equatable, Sendable {
     /// An invalid request.
     case request(RequestError)
     /// Invalid settings of an effect.
@@ -50,7 +50,7 @@ package func wrapping<Value: ~Copyable, Cause: Error, Failure: Error>(
 }
 
 /// An error in a request.
-public enum RequestError: Error, Hashable, Sendable {
+public enum RequestError: Error, Equatable, Sendable {
     /// An output whose extension is no known format.
     case unknownExtension(name: String)
     /// A video, or an animation that ffmpeg encodes from PNG frames.
@@ -114,7 +114,7 @@ public enum RequestError: Error, Hashable, Sendable {
 }
 
 /// A limit, and the value that exceeds it.
-public enum LimitError: Error, Hashable, Sendable {
+public enum LimitError: Error, Equatable, Sendable {
     /// More frames than `limit`.
     case tooManyFrames(Int, limit: Int)
     /// A duration of more than `limit` seconds.
@@ -128,7 +128,7 @@ public enum LimitError: Error, Hashable, Sendable {
 }
 
 /// An error in the content of an input.
-public enum ContentError: Error, Hashable, Sendable {
+public enum ContentError: Error, Equatable, Sendable {
     /// A file without frames.
     case noFrames(path: String)
     /// A frame that is not a PNG file.

@@ -15,7 +15,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The location and the format of an output, taken from its name.
-package enum OutputTarget: Hashable, Sendable {
+package enum OutputTarget: Equatable, Sendable {
     /// One file; the path may name a FIFO or a device.
     case file(path: String, OutputFormat)
     case standardOutput(OutputFormat)

@@ -24,7 +24,7 @@ public struct RenderRequest: Sendable {
     }
 
     /// The background, which replaces the source's own.
-    public enum Background: Hashable, Sendable {
+    public enum Background: Equatable, Sendable {
         /// Transparent.
         case none
         /// A colour.
@@ -40,7 +40,7 @@ public struct RenderRequest: Sendable {
     }
 
     /// The timestamps of a contact sheet.
-    public enum SheetMoments: Hashable, Sendable {
+    public enum SheetMoments: Equatable, Sendable {
         /// This number of timestamps, evenly spaced.
         case count(Int)
         /// These times, in this order.

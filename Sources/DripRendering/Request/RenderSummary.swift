@@ -3,7 +3,7 @@ public import DripLottie
 public import DripNumbers
 
 /// The output of a render.
-public struct RenderSummary: Hashable, Sendable {
+public struct RenderSummary: Equatable, Sendable {
     /// The output's name as given.
     public let path: String
     /// The written format.
@@ -27,7 +27,7 @@ public struct RenderSummary: Hashable, Sendable {
 }
 
 /// An event during a render.
-public enum RenderEvent: Hashable, Sendable {
+public enum RenderEvent: Equatable, Sendable {
     /// A note about the output.
     case note(RenderNote)
     /// Completion of `done` out of `total` steps; a step is a frame of one pass.
@@ -35,7 +35,7 @@ public enum RenderEvent: Hashable, Sendable {
 }
 
 /// A note about a successful render.
-public enum RenderNote: Hashable, Sendable, CustomStringConvertible {
+public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     /// A frame rate reduced to one that a GIF can represent.
     case rateLowered(asked: Rational, used: Rational)
     /// An error over the allowed one: a frame has more colours than a palette can hold within it.

@@ -1,7 +1,7 @@
 public import DripImage
 
 /// A requested size in points: `400x300`, or one side, with the other from the source's aspect ratio.
-public struct RequestedSize: Hashable, Sendable, CustomStringConvertible {
+public struct RequestedSize: Equatable, Sendable, CustomStringConvertible {
     /// The width; nil follows from the height.
     package let width: Int?
     /// The height; nil follows from the width.

@@ -1,7 +1,7 @@
 public import DripNumbers
 
 /// A time as text: `2`, `2s`, `500ms`, `30f` for thirty frames at the requested rate, or `@30` for thirty of a Lottie animation's own.
-public enum TimeText: Hashable, Sendable {
+public enum TimeText: Equatable, Sendable {
     /// A time in seconds.
     case seconds(Rational)
     /// A number of frames at the requested rate.

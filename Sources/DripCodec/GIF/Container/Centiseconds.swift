@@ -1,5 +1,5 @@
 /// A whole number of hundredths of a second, the unit of GIF delays.
-public struct Centiseconds: Hashable, Sendable {
+public struct Centiseconds: Equatable, Sendable {
     /// Hundredths of a second, 0…655,350,000: the maximum total of ten thousand frames.
     public let count: Int
 

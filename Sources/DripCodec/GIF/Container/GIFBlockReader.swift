@@ -4,7 +4,7 @@ import DripNumbers
 /// Reads the blocks of a GIF without decoding its pixels.
 package struct GIFBlockReader {
     /// A complete block. Ranges include everything from its first to its last byte.
-    package enum Block: Hashable, Sendable {
+    package enum Block: Sendable {
         /// - Parameter name: the first sub-block, such as `NETSCAPE2.0`; empty without one.
         case `extension`(label: UInt8, name: Range<Int>, Range<Int>)
         /// An image with its palette and pixels.

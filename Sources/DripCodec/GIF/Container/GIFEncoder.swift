@@ -7,7 +7,7 @@ public import DripImage
 /// A viewer shows the frames composited onto the matte. They are exact if the painted pixels of each frame fit a palette and no error is allowed.
 /// Unchanged pixels are never painted in another colour. Equal neighbours become one frame with the sum of their delays. Every frame has a graphic
 /// control extension with its disposal, and an animation without clear pixels never clears anything. Equal input gives equal bytes.
-public struct GIFEncoder: Hashable, Sendable {
+public struct GIFEncoder: Equatable, Sendable {
     /// Settings of size, error and effort.
     package var settings: GIFSettings
     /// The colour under translucent pixels.

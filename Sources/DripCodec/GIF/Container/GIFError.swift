@@ -1,7 +1,7 @@
 public import DripImage
 
 /// An error in reading or writing a GIF. Frames count from 0, as images of the file.
-public enum GIFError: Error, Hashable, Sendable {
+public enum GIFError: Error, Equatable, Sendable {
     /// Bytes without the signature of a GIF.
     case notGIF
     /// A screen or a frame over the limits, checked before memory is allocated.

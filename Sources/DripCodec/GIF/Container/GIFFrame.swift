@@ -1,7 +1,7 @@
 public import DripImage
 
 /// An image of a decoded GIF, and the resulting canvas.
-public struct GIFFrame: Hashable, Sendable {
+public struct GIFFrame: Equatable, Sendable {
     /// The whole canvas while this frame is shown; a transparent pixel is ``Color/clear``.
     public let canvas: StraightImage
     /// The delay, as stored in the file.

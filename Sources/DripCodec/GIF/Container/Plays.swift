@@ -1,5 +1,5 @@
 /// The number of times that an animation plays.
-public enum Plays: Hashable, Sendable {
+public enum Plays: Equatable, Sendable {
     /// Repetition until the viewer is closed.
     case forever
     /// The total number of plays, at least 1.

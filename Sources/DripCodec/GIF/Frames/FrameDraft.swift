@@ -43,7 +43,7 @@ extension FrameDraft {
 }
 
 /// A pixel of the canvas: an opaque colour or none, and its state in the current frame.
-struct CanvasPixel: Hashable, Sendable {
+struct CanvasPixel: Sendable {
     /// The colour, with the state as alpha: 255 for painted, 128 for already shown, 0 for clear.
     private var marked: Color
 

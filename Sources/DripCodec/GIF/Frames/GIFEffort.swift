@@ -1,7 +1,7 @@
 /// The strategies of an effort of 1…9: a frame is coded with all of them, and the best is kept.
 ///
 /// A higher effort has the strategies of a lower one or longer lookaheads. Tests hold that it never writes more.
-struct GIFEffort: Hashable, Sendable {
+struct GIFEffort: Sendable {
     /// The allowed cost of a near colour beyond the nearest one's, in thirds of the squared error allowed in one channel.
     let allowances: [Int]
     /// Whether phrases of exact frames are searched.

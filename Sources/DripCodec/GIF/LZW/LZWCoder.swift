@@ -32,7 +32,7 @@ struct LZWCoder {
     private(set) var wasFull = false
 
     /// A strategy to divide the pixels into phrases.
-    struct Parse: Hashable, Sendable {
+    struct Parse: Sendable {
         /// The number of lengths tried besides the longest one.
         var lookahead: Int
         /// The number of lengths in a row that gain nothing, after which no more are tried.

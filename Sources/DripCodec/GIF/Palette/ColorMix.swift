@@ -4,7 +4,7 @@ internal import DripImage
 ///
 /// The pattern is Bayer's matrix (B. E. Bayer, "An Optimum Method for Two-Level Rendition of Continuous-Tone Pictures", 1973), fixed in space: a
 /// pixel that keeps its colour keeps its part of the pattern.
-struct ColorMix: Hashable, Sendable {
+struct ColorMix: Equatable, Sendable {
     let first: Color
     let second: Color
     /// The number of pixels out of 64 with the second colour.

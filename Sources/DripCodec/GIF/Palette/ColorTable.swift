@@ -4,7 +4,7 @@ import DripNumbers
 /// A numbering of colours in order of arrival: 0, 1, 2, …
 ///
 /// Open addressing with linear probing: a dictionary would be slower, and differ in order between runs. Emptying keeps the memory.
-struct ColorTable: Hashable, Sendable {
+struct ColorTable: Equatable, Sendable {
     private(set) var entries: [Color] = []
     // A slot holds the number of its colour + 1, or 0.
     private var slots: [Int32]

@@ -2,7 +2,7 @@ internal import DripImage
 import DripNumbers
 
 /// A colour, or the mean of near ones, with its number of pixels or its time.
-struct CountedColor: Hashable, Sendable {
+struct CountedColor: Sendable {
     let color: Color
     let count: Int
 }
@@ -31,7 +31,7 @@ extension [CountedColor] {
 ///
 /// A pixel may be weighted by the time shown, which is its end minus its beginning. Intermediate sums may wrap; final sums do not: 67,108,864 pixels
 /// for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
-struct ColorSum: Hashable, Sendable {
+struct ColorSum: Equatable, Sendable {
     var count = 0
     var red = 0
     var green = 0

@@ -7,14 +7,14 @@ import DripNumbers
 ///
 /// The colours are sorted along the channel with the widest range. The search goes both ways from the wanted level. It ends where that channel alone
 /// is further away than the best colour, mostly after a tenth of them.
-struct NearestColor: Hashable, Sendable {
+struct NearestColor: Sendable {
     /// In the order of their levels.
     private let entries: [Entry]
     /// For each level, the number of entries below it.
     private let starts: [Int16]
     private let widest: Int
 
-    private struct Entry: Hashable {
+    private struct Entry {
         /// The channel with the widest range, and the others.
         var level, second, third: Int32
         var index: Int32

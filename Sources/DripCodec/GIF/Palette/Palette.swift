@@ -2,7 +2,7 @@ internal import DripImage
 import DripNumbers
 
 /// The colours of a GIF, or of one of its frames.
-struct Palette: Hashable, Sendable {
+struct Palette: Sendable {
     /// At most ``GIFSettings/colorLimit`` opaque colours. The entry at the transparent index has no meaning.
     let colors: [Color]
     let isGlobal: Bool

@@ -47,7 +47,7 @@ package struct GIFVerifier {
     }
 
     /// An error in a file.
-    package enum Failure: Error, Hashable {
+    package enum Failure: Equatable, Error {
         case unreadable(GIFError)
         case size(PixelSize)
         /// A pixel whose error exceeds the limit.

@@ -1,7 +1,7 @@
 public import DripImage
 
 /// Encodes animated PNG files in memory: a viewer shows exactly the given frames. Equal input gives equal bytes, on one version of libpng and zlib.
-public struct APNGEncoder: Hashable, Sendable {
+public struct APNGEncoder: Equatable, Sendable {
     package let effort: Int
     package let plays: Plays
 

@@ -1,7 +1,7 @@
 public import DripImage
 
 /// A frame of a decoded APNG, and the resulting canvas.
-public struct APNGFrame: Hashable, Sendable {
+public struct APNGFrame: Equatable, Sendable {
     /// The whole canvas while this frame is shown.
     public let canvas: StraightImage
     /// The delay, as stored in the file.
@@ -14,7 +14,7 @@ public struct APNGFrame: Hashable, Sendable {
 }
 
 /// An error in the animation of a PNG.
-public enum APNGFault: Hashable, Sendable {
+public enum APNGFault: Equatable, Sendable {
     /// A chunk of the wrong length for its type.
     case chunkLength(chunk: String, Int)
     /// A chunk whose checksum is wrong.

@@ -19,7 +19,7 @@ package enum APNGDisposal: UInt8, Hashable, Sendable {
 }
 
 /// A delay in seconds, as in the format: a fraction of two 16-bit numbers.
-public struct APNGDelay: Hashable, Sendable {
+public struct APNGDelay: Equatable, Sendable {
     /// The numerator of the seconds.
     public let numerator: UInt16
     /// The denominator, not 0: the format's 0 means 100, and is read as that.
@@ -35,7 +35,7 @@ public struct APNGDelay: Hashable, Sendable {
 }
 
 /// A coded frame without its position in the file.
-package struct APNGFrameData: Hashable, Sendable {
+package struct APNGFrameData: Sendable {
     package let rect: PixelRect
     package let blend: APNGBlend
     /// The zlib stream of the rectangle's rows.

@@ -1,7 +1,7 @@
 public import DripImage
 
 /// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of libpng and zlib.
-public struct PNGEncoder: Hashable, Sendable {
+public struct PNGEncoder: Equatable, Sendable {
     package let effort: Int
 
     /// Creates an encoder.

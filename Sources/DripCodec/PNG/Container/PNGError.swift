@@ -1,7 +1,7 @@
 public import DripImage
 
 /// An error in reading or writing a PNG.
-public enum PNGError: Error, Hashable, Sendable {
+public enum PNGError: Error, Equatable, Sendable {
     /// Bytes without the signature of a PNG.
     case notPNG
     /// An image over the limits, checked before memory is allocated.

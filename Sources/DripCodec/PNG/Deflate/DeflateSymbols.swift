@@ -40,7 +40,7 @@ enum DeflateSymbols {
 }
 
 /// A step of a deflate stream: a literal byte, or a copy of `length` bytes from `distance` bytes before.
-struct DeflateToken: Hashable, Sendable {
+struct DeflateToken: Sendable {
     /// The distance in the low 17 bits, 0 for a literal; length or byte above.
     private let packed: UInt32
 

@@ -2,7 +2,7 @@ internal import DripImage
 import DripNumbers
 
 /// The storage of a PNG's pixels, and the meaning of its samples.
-struct PixelLayout: Hashable, Sendable {
+struct PixelLayout: Equatable, Sendable {
     let colorType: PNGColorType
     /// Bits per sample or palette index: 1, 2, 4 or 8.
     let bitDepth: Int
