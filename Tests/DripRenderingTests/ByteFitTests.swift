@@ -8,10 +8,12 @@ import Testing
 /// The search for what fits, on files that are formulas.
 @Suite struct ByteFitTests {
     /// Sizes and errors that behave as those of files do; estimates are off by some percent.
-    private struct Formula: FitTrials {
+    private final class Formula: FitTrials {
         let motion: Double
         var estimates = 0
         var measures = 0.0
+
+        init(motion: Double) { self.motion = motion }
 
         func exact(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
             let settings = candidate.settings
@@ -23,16 +25,16 @@ import Testing
             return ByteFit.Outcome(byteCount: Int(bytes), error: motion * Double(candidate.step - 1) + colorError)
         }
 
-        mutating func leastError(_ step: Int) -> Double { motion * Double(step - 1) }
+        func leastError(_ step: Int) -> Double { motion * Double(step - 1) }
 
-        mutating func estimate(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
+        func estimate(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
             estimates += 1
             let exact = exact(candidate)
             let noise = 1 + 0.02 * Double((candidate.hashedByHand % 7) - 3) / 3
             return ByteFit.Outcome(byteCount: Int(Double(exact.byteCount) * noise), error: exact.error * noise)
         }
 
-        mutating func measure(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
+        func measure(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
             measures += 1 / Double(candidate.step)
             return exact(candidate)
         }
@@ -43,9 +45,9 @@ import Testing
     /// Beside the best of all candidates that fit.
     @Test(arguments: [0.5, 20, 300, 5_000], [700_000, 350_000, 120_000, 60_000, 30_000])
     func theChoiceIsNearlyTheBest(motion: Double, budget: Int) async throws {
-        var trials = Formula(motion: motion)
+        let trials = Formula(motion: motion)
         let families = ByteFit.families(from: GIFSettings())
-        let result = try await ByteFit(budget: budget, steps: Self.steps, families: families).search(&trials)
+        let result = try await ByteFit(budget: budget, steps: Self.steps, families: families).search(trials)
         let all = Self.steps.flatMap { step in families.flatMap { $0.map { trials.exact(ByteFit.Candidate(step: step, settings: $0)) } } }
         let best = try #require(all.filter { $0.byteCount <= budget }.map(\.error).min())
         guard case .fits(let ranked) = result else {
@@ -59,9 +61,9 @@ import Testing
     }
 
     @Test func whatIsOutOfReachIsSaidWithTheLeastSize() async throws {
-        var trials = Formula(motion: 10)
+        let trials = Formula(motion: 10)
         let fit = ByteFit(budget: 1_000, steps: Self.steps, families: ByteFit.families(from: GIFSettings()))
-        let result = try await fit.search(&trials)
+        let result = try await fit.search(trials)
         let least = trials.exact(ByteFit.Candidate(step: 12, settings: fit.families[0][fit.families[0].count - 1])).byteCount
         #expect(result == .tooLarge(least))
     }

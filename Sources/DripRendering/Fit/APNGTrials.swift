@@ -1,7 +1,7 @@
 import DripCodec
 
 /// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their settings count.
-struct APNGTrials: FitTrials {
+final class APNGTrials: FitTrials {
     private let coding: APNGCoding
     private var leastErrors: [Int: (all: Double, sample: Double)] = [:]
     /// The size of a final stream relative to a trial's, once it is known.
@@ -14,9 +14,9 @@ struct APNGTrials: FitTrials {
     /// The effort of trials: best zlib compression. Output is a few percent larger than with our own search, and several times as fast.
     private static let effort = 4
 
-    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
+    func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
 
-    private mutating func leastErrors(_ step: Int) throws(DripGIFError) -> (all: Double, sample: Double) {
+    private func leastErrors(_ step: Int) throws(DripGIFError) -> (all: Double, sample: Double) {
         if let known = leastErrors[step] { return known }
         let (all, sample) = selections(step)
         let frames = try ThinnedFrames(coding.frames, all, countsColors: false)
@@ -26,7 +26,7 @@ struct APNGTrials: FitTrials {
         return errors
     }
 
-    mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+    func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let least = try leastErrors(candidate.step)
         let (_, sample) = selections(candidate.step)
         let settings = candidate.settings
@@ -45,7 +45,7 @@ struct APNGTrials: FitTrials {
         return zip(sample.picks, coded.byteCounts).dropFirst().reduce(Double(coded.byteCounts[0])) { $0 + $1.0.weight * Double($1.1) }
     }
 
-    mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+    func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let (all, _) = selections(candidate.step)
         var byteCount = 0
         _ = try await coding.code(all, maximumError: candidate.settings.maximumError, effort: candidate.settings.effort) { bytes in

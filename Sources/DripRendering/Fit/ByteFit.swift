@@ -50,15 +50,15 @@ struct ByteFit {
     private static let mostMeasured = 3.0
 
     /// - Precondition: There are a step and settings.
-    func search(_ trials: inout some FitTrials) async throws(DripGIFError) -> Result {
+    func search(_ trials: any FitTrials) async throws(DripGIFError) -> Result {
         precondition(!steps.isEmpty && families.first?.isEmpty == false, "nothing to choose from")
         var estimates = Estimates()
         for step in steps {
             let floor = try await trials.leastError(step)
             if let best = leastError(of: estimates.all), floor >= best * Self.gain { break }
-            try await estimate(step, floor: floor, scale: 1, &estimates, &trials)
+            try await estimate(step, floor: floor, scale: 1, &estimates, trials)
         }
-        let measured = try await measure(&estimates, &trials)
+        let measured = try await measure(&estimates, trials)
         if !measured.isEmpty { return .fits(measured) }
         let last = Candidate(step: steps[steps.count - 1], settings: families[0][families[0].count - 1])
         let outcome = try await trials.measure(last)
@@ -70,7 +70,7 @@ struct ByteFit {
         private var outcomes: [Candidate: Outcome] = [:]
 
         /// Returns the outcome of `candidate`, which is estimated once.
-        mutating func outcome(_ candidate: Candidate, _ trials: inout some FitTrials) async throws(DripGIFError) -> Outcome {
+        mutating func outcome(_ candidate: Candidate, _ trials: any FitTrials) async throws(DripGIFError) -> Outcome {
             if let known = outcomes[candidate] { return known }
             let outcome = try await trials.estimate(candidate)
             outcomes[candidate] = outcome
@@ -82,26 +82,26 @@ struct ByteFit {
     /// Estimates candidates of one step, among them the best of each family that seems to fit.
     /// - Parameter scale: the ratio of measured to estimated sizes in this step.
     private func estimate(
-        _ step: Int, floor: Double, scale: Double, _ estimates: inout Estimates, _ trials: inout some FitTrials
+        _ step: Int, floor: Double, scale: Double, _ estimates: inout Estimates, _ trials: any FitTrials
     ) async throws(DripGIFError) {
         var start: Int?
         for family in families {
             func byteCount(
-                _ position: Int, _ estimates: inout Estimates, _ trials: inout some FitTrials
+                _ position: Int, _ estimates: inout Estimates, _ trials: any FitTrials
             ) async throws(DripGIFError) -> Int {
-                let outcome = try await estimates.outcome(Candidate(step: step, settings: family[position]), &trials)
+                let outcome = try await estimates.outcome(Candidate(step: step, settings: family[position]), trials)
                 return Int(Double(outcome.byteCount) * scale)
             }
             var bracket = Bracket(count: family.count, start: start)
             while let position = bracket.next {
-                bracket.record(fits: try await byteCount(position, &estimates, &trials) <= ceiling)
+                bracket.record(fits: try await byteCount(position, &estimates, trials) <= ceiling)
             }
             // If the smallest does not fit, no family has one that does.
             if start == nil, bracket.first == family.count { break }
             // A candidate that only may fit has a neighbour that should.
             let first = bracket.first
-            if first + 1 < family.count, try await byteCount(first, &estimates, &trials) > floorOfDoubt {
-                _ = try await byteCount(first + 1, &estimates, &trials)
+            if first + 1 < family.count, try await byteCount(first, &estimates, trials) > floorOfDoubt {
+                _ = try await byteCount(first + 1, &estimates, trials)
             }
             start = min(first, family.count - 1)
             let best = leastError(of: estimates.all.filter { $0.candidate.step == step })
@@ -115,7 +115,7 @@ struct ByteFit {
     }
 
     /// Codes the most promising candidates in full. Each measurement corrects the estimates of the same step.
-    private func measure(_ estimates: inout Estimates, _ trials: inout some FitTrials) async throws(DripGIFError) -> [Trial] {
+    private func measure(_ estimates: inout Estimates, _ trials: any FitTrials) async throws(DripGIFError) -> [Trial] {
         var scales: [Int: Double] = [:]
         var measured: [Trial] = []
         var done: Set<Candidate> = []
@@ -136,7 +136,7 @@ struct ByteFit {
             if outcome.byteCount <= budget {
                 measured.append(Trial(candidate: next.candidate, outcome: outcome))
             } else {
-                try await estimate(step, floor: try await trials.leastError(step), scale: scale, &estimates, &trials)
+                try await estimate(step, floor: try await trials.leastError(step), scale: scale, &estimates, trials)
             }
         }
         return measured.stablySorted(by: Self.isNearer)
@@ -148,13 +148,13 @@ struct ByteFit {
 }
 
 /// Codes candidates for ``ByteFit``.
-protocol FitTrials {
+protocol FitTrials: AnyObject {
     /// Returns the error of exact frames shown at this step: an approximate lower bound for every candidate with that step.
-    mutating func leastError(_ step: Int) async throws(DripGIFError) -> Double
+    func leastError(_ step: Int) async throws(DripGIFError) -> Double
     /// Returns the outcome of a candidate, estimated from a sample of its frames.
-    mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
+    func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
     /// Returns the outcome of a candidate with all frames coded. The error is valid only where the bytes fit.
-    mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
+    func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
 }
 
 /// Finds the first element that fits in a list where all later elements fit, too.

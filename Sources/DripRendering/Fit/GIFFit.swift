@@ -26,22 +26,22 @@ struct GIFFit {
 
     /// - Throws: ``LimitError/tooManyBytes(_:budget:)`` with the smallest size that was reached.
     func file() async throws(DripGIFError) -> Fitted {
-        var trials = GIFTrials(coding, budget: budget)
+        let trials = GIFTrials(coding, budget: budget)
         let whole = ByteFit.Candidate(step: 1, settings: asked)
         if try await trials.estimate(whole).byteCount <= budget + budget / 8,
-            let fitted = try await coded(whole, &trials, asksForChoice: false)
+            let fitted = try await coded(whole, trials, asksForChoice: false)
         {
             return fitted
         }
         let fit = ByteFit(budget: budget, steps: ByteFit.steps(coding.frames), families: ByteFit.families(from: asked))
-        switch try await fit.search(&trials) {
+        switch try await fit.search(trials) {
         case .tooLarge(let least): throw .limit(.tooManyBytes(least, budget: budget))
         case .fits(let ranked):
             for trial in ranked {
-                if let fitted = try await coded(trial.candidate, &trials) { return fitted }
+                if let fitted = try await coded(trial.candidate, trials) { return fitted }
                 // A higher effort seldom makes a larger file, so trials that fit are candidates, too.
                 let quick = ByteFit.Candidate(step: trial.candidate.step, settings: GIFTrials.quick(trial.candidate.settings))
-                if let fitted = try await coded(quick, &trials) { return fitted }
+                if let fitted = try await coded(quick, trials) { return fitted }
             }
             throw .limit(.tooManyBytes(ranked.map(\.outcome.byteCount).min() ?? 0, budget: budget))
         }
@@ -49,7 +49,7 @@ struct GIFFit {
 
     /// Returns the file of `candidate`, or nil when it is too large.
     private func coded(
-        _ candidate: ByteFit.Candidate, _ trials: inout GIFTrials, asksForChoice: Bool = true
+        _ candidate: ByteFit.Candidate, _ trials: GIFTrials, asksForChoice: Bool = true
     ) async throws(DripGIFError) -> Fitted? {
         let frames = try trials.frames(candidate.step)
         let held = try ScratchFile()

@@ -1,7 +1,7 @@
 import DripCodec
 
 /// Encodes candidates of GIFs for ``ByteFit`` at low effort: sizes are within one or two percent of the final ones.
-struct GIFTrials: FitTrials {
+final class GIFTrials: FitTrials {
     private let coding: GIFCoding
     /// The size above which errors are not computed.
     private let budget: Int
@@ -26,9 +26,9 @@ struct GIFTrials: FitTrials {
     /// The effort of trials: a higher one makes files one percent smaller in twice the time.
     private static let effort = 2
 
-    mutating func leastError(_ step: Int) throws(DripGIFError) -> Double { try thinned(step).leastError }
+    func leastError(_ step: Int) throws(DripGIFError) -> Double { try thinned(step).leastError }
 
-    mutating func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+    func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let thinned = try thinned(candidate.step)
         var bytes: [UInt8] = []
         let coded = try await coding.code(thinned.sample, try plan(candidate)) { bytes += $0 }
@@ -37,7 +37,7 @@ struct GIFTrials: FitTrials {
         return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((rest * thinned.scale).rounded()), error: max(0, error))
     }
 
-    mutating func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
+    func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let frames = try thinned(candidate.step).frames
         var bytes: [UInt8] = []
         let coded = try await coding.code(frames.selection, try plan(candidate)) { more in
@@ -47,7 +47,7 @@ struct GIFTrials: FitTrials {
         return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
     }
 
-    private mutating func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
+    private func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
         let error = candidate.settings.maximumError
         let colors = candidates[candidate.step]?[error] ?? survey.candidates(within: error)
@@ -56,7 +56,7 @@ struct GIFTrials: FitTrials {
     }
 
     /// Returns the frames that a candidate of this step shows, and their colours.
-    mutating func frames(_ step: Int) throws(DripGIFError) -> ThinnedFrames { try thinned(step).frames }
+    func frames(_ step: Int) throws(DripGIFError) -> ThinnedFrames { try thinned(step).frames }
 
     static func quick(_ settings: GIFSettings) -> GIFSettings {
         var quick = settings
@@ -64,7 +64,7 @@ struct GIFTrials: FitTrials {
         return quick
     }
 
-    private mutating func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
+    private func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
         if let known = thinned[step] { return known }
         let delays = coding.frames.delays
         let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: ByteFit.longest))

@@ -42,12 +42,18 @@ public struct Storyboard: Sendable {
     enum Drawings: Sendable {
         /// Frames computed in any order.
         case computed(@Sendable (Int) -> StoryboardFrame)
-        /// Given frames, read in order: frame `choices[n].index` of the file is shown as frame n.
-        case given(SceneFile, [GivenFrames.Choice])
-        /// PNG images, read in any order: image number `choices[n].index` is shown as frame n.
-        case pictures(PictureFiles, FramePlacement, [GivenFrames.Choice])
-        /// The frames of a GIF or APNG, read in order: its frame `choices[n].index` is shown as frame n.
-        case animation(GivenAnimation, FramePlacement, [GivenFrames.Choice])
+        /// Given frames: number `choices[n].index` of the source is shown as frame n.
+        case given(Source, [GivenFrames.Choice])
+    }
+
+    /// The files of given frames.
+    enum Source: Sendable {
+        /// A scene file, read in order.
+        case scenes(SceneFile)
+        /// PNG images, read in any order.
+        case pictures(PictureFiles, FramePlacement)
+        /// A GIF or APNG, read in order.
+        case animation(GivenAnimation, FramePlacement)
     }
 
     /// Creates a storyboard of any drawing that is a function of time.
@@ -123,8 +129,8 @@ public struct Storyboard: Sendable {
     /// Whether frames are drawn from shapes, rather than given as pixels.
     var isDrawn: Bool {
         switch drawings {
-        case .computed, .given: true
-        case .pictures, .animation: false
+        case .computed, .given(.scenes, _): true
+        case .given: false
         }
     }
 
@@ -134,13 +140,13 @@ public struct Storyboard: Sendable {
         case .computed(let frame):
             var rest = 0..<frameCount
             return { rest.popFirst().map(frame) }
-        case .given(let file, let choices):
+        case .given(.scenes(let file), let choices):
             var reader = GivenFrameReader(file, choices)
             return { () throws(DripGIFError) in try reader.next() }
-        case .pictures(let files, let placement, let choices):
+        case .given(.pictures(let files, let placement), let choices):
             var rest = choices[...]
             return { rest.popFirst().map { files.frame($0.index, delay: $0.delay, placement) } }
-        case .animation(let animation, let placement, let choices):
+        case .given(.animation(let animation, let placement), let choices):
             var reader = AnimationReader(animation, placement, choices)
             return { () throws(DripGIFError) in try reader.next() }
         }

@@ -41,7 +41,7 @@ struct Optimization: Sendable {
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
         try Limits.check(frames: choices.count, lasting: duration)
         let storyboard = Storyboard(
-            .animation(animation, placement, choices), canvas: canvas, background: nil, plays: animation.plays,
+            .given(.animation(animation, placement), choices), canvas: canvas, background: nil, plays: animation.plays,
             framesPerSecond: animation.playedFrames.header.framesPerSecond, duration: duration, count: choices.count)
         rendering = Rendering(
             storyboard: storyboard, size: canvas, scale: 1, jobs: jobs, wantsDigest: false, verifies: false, temporaries: temporaries,

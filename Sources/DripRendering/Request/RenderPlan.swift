@@ -36,7 +36,7 @@ struct RenderPlan: Sendable {
                     throw .request(.onlyInLottie(option: "--\(option.name)"))
                 }
                 let file = SceneFile(input: input)
-                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file)) { .given(file, $0) }
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: try GivenFrames(file), in: .scenes(file))
             } else {
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: try LottieInput(input, for: request), target.format)
             }
@@ -52,11 +52,11 @@ struct RenderPlan: Sendable {
                 if request.framesPerSecond == nil { assumedRate = rate }
                 let header = SceneHeader(size: files.size, framesPerSecond: rate.withBoundedDenominator, background: nil)
                 let frames = GivenFrames(header: header, delays: Array(repeating: nil, count: files.count))
-                (storyboard, sheetTimes, notes) = try given.storyboard(of: frames) { .pictures(files, placement, $0) }
+                (storyboard, sheetTimes, notes) = try given.storyboard(of: frames, in: .pictures(files, placement))
             case .animation(let animation):
                 if target.format == .scene { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: animation.size)
-                (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation) { .animation(animation, placement, $0) }
+                (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation, in: .animation(animation, placement))
             }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)

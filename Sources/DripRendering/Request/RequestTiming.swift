@@ -138,17 +138,15 @@ struct RequestTiming {
     }
 
     /// Returns all frames of an animation with their delays, unless the request chooses moments. Then its delays are those that viewers play.
-    func storyboard(
-        of animation: GivenAnimation, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
-    ) throws(DripGIFError) -> Result {
+    func storyboard(of animation: GivenAnimation, in source: Storyboard.Source) throws(DripGIFError) -> Result {
         let given = animation.playedFrames
         var timing = self
         timing.request.plays = request.plays ?? animation.plays
-        guard request.isWhole, !isGIF || animation.hasWholeHundredths else { return try timing.storyboard(of: given, drawings: drawings) }
+        guard request.isWhole, !isGIF || animation.hasWholeHundredths else { return try timing.storyboard(of: given, in: source) }
         let choices = animation.ownChoices
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
         return (
-            try timing.board(given, drawings(choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count), nil, []
+            try timing.board(given, .given(source, choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count), nil, []
         )
     }
 
@@ -161,14 +159,11 @@ struct RequestTiming {
             duration: duration, count: count)
     }
 
-    /// - Parameter drawings: returns the drawings of the chosen given frames.
-    func storyboard(
-        of given: GivenFrames, drawings: ([GivenFrames.Choice]) -> Storyboard.Drawings
-    ) throws(DripGIFError) -> Result {
+    func storyboard(of given: GivenFrames, in source: Storyboard.Source) throws(DripGIFError) -> Result {
         let asked = request.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) throws(DripGIFError) -> Storyboard {
-            try self.board(
-                given, drawings(given.exposing(choices, for: openTime(rate))), rate: rate, lasting: duration, count: choices.count)
+            let exposed = given.exposing(choices, for: openTime(rate))
+            return try self.board(given, .given(source, exposed), rate: rate, lasting: duration, count: choices.count)
         }
         if let time = request.at {
             let at = try moment("--at", time, asked)

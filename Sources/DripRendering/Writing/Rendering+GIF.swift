@@ -100,7 +100,7 @@ extension Rendering {
         if let count = survey.colorCount, count < settings.maximumColors { return settings }
         var shared = settings
         shared.palettes = .one
-        var trials = GIFTrials(coding, budget: .max)
+        let trials = GIFTrials(coding, budget: .max)
         let own = try await trials.estimate(ByteFit.Candidate(step: 1, settings: settings)).error
         let one = try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error
         return one * Self.ownGain <= own ? shared : settings

@@ -24,9 +24,9 @@ extension Rendering {
         let coding = try await surveyPixels(progress)
         var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
         var selection = FrameSelection(all: coding.frames.count)
-        var trials = APNGTrials(coding)
+        let trials = APNGTrials(coding)
         if let budget {
-            choice = try await fit(choice, budget: budget, &trials)
+            choice = try await fit(choice, budget: budget, trials)
             selection = trials.selections(choice.step).all
         } else {
             // Regular patterns may be smaller without reduction.
@@ -57,14 +57,14 @@ extension Rendering {
 
     /// Returns the candidate to write: `asked` if it fits.
     private func fit(
-        _ asked: ByteFit.Candidate, budget: Int, _ trials: inout APNGTrials
+        _ asked: ByteFit.Candidate, budget: Int, _ trials: APNGTrials
     ) async throws(DripGIFError) -> ByteFit.Candidate {
         if try await trials.estimate(asked).byteCount <= budget + budget / 8, try await trials.measure(asked).byteCount <= budget {
             return asked
         }
         let families = ByteFit.families(within: asked.settings.maximumError, effort: asked.settings.effort)
         let search = ByteFit(budget: budget, steps: ByteFit.steps(trials.frames), families: families)
-        switch try await search.search(&trials) {
+        switch try await search.search(trials) {
         case .fits(let ranked): return ranked[0].candidate
         case .tooLarge(let least): throw .limit(.tooManyBytes(least, budget: budget))
         }
