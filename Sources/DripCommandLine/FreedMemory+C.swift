@@ -8,7 +8,7 @@ package enum FreedMemory {
     /// each page of the next one again: with two workers once a frame, up to a third of the time. A heap has at most 64 MiB, so this threshold keeps
     /// all of it. The peak memory of a run grows by 2 or 3 MiB, and by 20 for images of 12 MB.
     package static func keep() {
-        _ = mallopt(M_MMAP_THRESHOLD, 32 << 20)
-        _ = mallopt(M_TRIM_THRESHOLD, 64 << 20)
+        _ = mallopt(M_MMAP_THRESHOLD, 32 &<< 20)
+        _ = mallopt(M_TRIM_THRESHOLD, 64 &<< 20)
     }
 }

@@ -73,7 +73,7 @@ extension StraightImage {
             fourth = fourth &* factor &+ pixels[index + 3].shownWord
         }
         for rest in whole..<pixels.count { first = first &* factor &+ pixels[rest].shownWord }
-        return [first, second, third, fourth].reduce(0) { ($0 ^ $1 ^ $1 >> 32) &* factor }
+        return [first, second, third, fourth].reduce(0) { ($0 ^ $1 ^ $1 &>> 32) &* factor }
     }
 }
 

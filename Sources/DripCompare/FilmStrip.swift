@@ -107,7 +107,7 @@ package struct FilmStrip {
         y += Self.margin / 2
         for sign in text {
             for (row, bits) in TimeDigits.rows(of: sign).enumerated() {
-                for bit in 0..<3 where bits >> (2 - bit) & 1 == 1 {
+                for bit in 0..<3 where bits &>> (2 - bit) & 1 == 1 {
                     for dy in 0..<Self.unit {
                         for dx in 0..<Self.unit where x + bit * Self.unit + dx < end {
                             picture[x + bit * Self.unit + dx, y + row * Self.unit + dy] = ink

@@ -15,13 +15,13 @@ struct RandomStream: RandomNumberGenerator {
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
+        mixed = (mixed ^ mixed &>> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed &>> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed &>> 31
     }
 
     /// Returns a uniform number in `range` from 53 random bits.
     mutating func number(in range: Range<Double>) -> Double {
-        range.lowerBound + (range.upperBound - range.lowerBound) * (Double(next() >> 11) * 0x1p-53)
+        range.lowerBound + (range.upperBound - range.lowerBound) * (Double(next() &>> 11) * 0x1p-53)
     }
 }

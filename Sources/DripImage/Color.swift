@@ -10,7 +10,7 @@ public struct Color: Hashable, Sendable {
     /// Creates a colour from its channels, 8 bits each.
     @inlinable
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
-        self.init(packed: UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24)
+        self.init(packed: UInt32(red) | UInt32(green) &<< 8 | UInt32(blue) &<< 16 | UInt32(alpha) &<< 24)
     }
 
     /// The red channel.
@@ -20,18 +20,18 @@ public struct Color: Hashable, Sendable {
     }
     /// The green channel.
     public var green: UInt8 {
-        @inlinable get { UInt8(truncatingIfNeeded: packed >> 8) }
-        @inlinable set { packed = packed & 0xFFFF_00FF | UInt32(newValue) << 8 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed &>> 8) }
+        @inlinable set { packed = packed & 0xFFFF_00FF | UInt32(newValue) &<< 8 }
     }
     /// The blue channel.
     public var blue: UInt8 {
-        @inlinable get { UInt8(truncatingIfNeeded: packed >> 16) }
-        @inlinable set { packed = packed & 0xFF00_FFFF | UInt32(newValue) << 16 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed &>> 16) }
+        @inlinable set { packed = packed & 0xFF00_FFFF | UInt32(newValue) &<< 16 }
     }
     /// 255 is opaque, 0 fully transparent.
     public var alpha: UInt8 {
-        @inlinable get { UInt8(truncatingIfNeeded: packed >> 24) }
-        @inlinable set { packed = packed & 0x00FF_FFFF | UInt32(newValue) << 24 }
+        @inlinable get { UInt8(truncatingIfNeeded: packed &>> 24) }
+        @inlinable set { packed = packed & 0x00FF_FFFF | UInt32(newValue) &<< 24 }
     }
 
     /// Creates a colour from channels in 0…1, opaque by default. Each is rounded to 8 bits and clamped; NaN counts as 0.
@@ -41,7 +41,7 @@ public struct Color: Hashable, Sendable {
 
     /// Creates a colour from its hexadecimal digits: `0x1CA3FC` is red 28, green 163, blue 252, opaque.
     public init(rgb: UInt32, alpha: UInt8 = 255) {
-        self.init(packed: rgb.byteSwapped >> 8 | UInt32(alpha) << 24)
+        self.init(packed: rgb.byteSwapped &>> 8 | UInt32(alpha) &<< 24)
     }
 
     /// Opaque black.
@@ -56,11 +56,11 @@ public struct Color: Hashable, Sendable {
     @inlinable
     package var isOpaque: Bool { packed >= 0xFF00_0000 }
     @inlinable
-    package var isGray: Bool { packed & 0xFFFF == packed >> 8 & 0xFFFF }
+    package var isGray: Bool { packed & 0xFFFF == packed &>> 8 & 0xFFFF }
 
     /// Returns the same colour with another alpha.
     @inlinable
-    package func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) << 24) }
+    package func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) &<< 24) }
 
     /// Returns whether all four channels are equal, by comparing words.
     @inlinable
@@ -85,7 +85,7 @@ extension Color: CustomStringConvertible {
     /// `#RRGGBB`, or `#RRGGBBAA` when not opaque; ``init(_:)`` reads it back.
     public var description: String {
         // A 1 before the eight digits keeps leading zeros.
-        let digits = String(1 << 32 | UInt64(packed.byteSwapped), radix: 16, uppercase: true).dropFirst()
+        let digits = String(1 &<< 32 | UInt64(packed.byteSwapped), radix: 16, uppercase: true).dropFirst()
         return "#" + (isOpaque ? digits.dropLast(2) : digits)
     }
 }

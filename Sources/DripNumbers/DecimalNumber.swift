@@ -30,7 +30,7 @@ package enum DecimalNumber {
             exponent += value
             index = end
         }
-        if significant <= 18, mantissa <= 1 << 53, abs(exponent) <= 22 {
+        if significant <= 18, mantissa <= 1 &<< 53, abs(exponent) <= 22 {
             let magnitude = exponent < 0 ? Double(mantissa) / powersOfTen[-exponent] : Double(mantissa) * powersOfTen[exponent]
             return (isNegative ? -magnitude : magnitude, index)
         }

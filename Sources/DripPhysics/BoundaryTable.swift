@@ -31,7 +31,7 @@ struct BoundaryTable {
     /// Outward thickness of the walls around the reference bounds, in points. It keeps bodies from passing through.
     static let wallRadius = 1000.0
 
-    func bit(of behavior: CollisionBehavior) -> UInt32? { bits.firstIndex { $0 === behavior }.map { 1 << UInt32($0) } }
+    func bit(of behavior: CollisionBehavior) -> UInt32? { bits.firstIndex { $0 === behavior }.map { 1 &<< UInt32($0) } }
 }
 
 extension DynamicAnimator {
@@ -50,7 +50,7 @@ extension DynamicAnimator {
             for item in behavior.items where !bodies[item.slot].isLost {
                 filters[item.slot].categories |= bit
                 if behavior.mode != .boundaries { filters[item.slot].mask |= bit }
-                if behavior.mode != .items { filters[item.slot].mask |= bit << 16 }
+                if behavior.mode != .items { filters[item.slot].mask |= bit &<< 16 }
             }
         }
         for index in bodies.indices where bodies[index].categories != filters[index].categories || bodies[index].mask != filters[index].mask
@@ -90,7 +90,7 @@ extension DynamicAnimator {
         var handles: [Int] = []
         for line in lines {
             handles.append(
-                try space.addBoundary(line, radius: radius, material: source.material, categories: bit << 16, mask: bit, tag: tag))
+                try space.addBoundary(line, radius: radius, material: source.material, categories: bit &<< 16, mask: bit, tag: tag))
         }
         boundaries.entries.append(BoundaryTable.Entry(source: source, behavior: behavior, handles: handles))
         boundaries.tags[source] = tag

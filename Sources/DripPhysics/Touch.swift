@@ -11,7 +11,7 @@ struct Touch {
     var boundary: Int? { second < 0 ? -1 - second : nil }
 
     /// Both as one number, the sort key of pairs.
-    var pair: Int { first << 32 + second }
+    var pair: Int { first &<< 32 + second }
 
     /// Returns the earliest touch of each pair, sorted by pair.
     static func pairs(of touches: [Touch]) -> [Touch] {

@@ -8,7 +8,7 @@ import DripScene
 enum PaintKernels {
     /// Writes the colours of the cells of a gradient.
     static func makeCells(of tables: GradientTables, _ colors: inout [PremultipliedRGBA8]) {
-        guard let bits = tables.cellBits, colors.count >= (1 << bits) + 2, colors.count % 8 == 0 else { return }
+        guard let bits = tables.cellBits, colors.count >= (1 &<< bits) + 2, colors.count % 8 == 0 else { return }
         var room = colors.mutableSpan
         let field = GradientField(linear: PixelPlane(a: 0, c: 0, e: 0))
         unsafe withKernelGradient(GradientPainter(field: field, tables: tables)) { gradient in
@@ -62,7 +62,7 @@ enum PaintKernels {
         var index = start &+ 1
         while index &+ 8 <= end {
             let differences = unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self).littleEndian ^ eight
-            if differences != 0 { return index &+ differences.trailingZeroBitCount >> 3 }
+            if differences != 0 { return index &+ differences.trailingZeroBitCount &>> 3 }
             index &+= 8
         }
         while index < end, shares[index] == value { index &+= 1 }

@@ -20,7 +20,7 @@ package struct RasterStages {
     /// Prepares a scene.
     /// - Precondition: at most a million pixels: one band.
     package init(_ scene: Scene, size: PixelSize, scale: Double) {
-        precondition(size.area <= 1 << 20, "\(size) is more than one band")
+        precondition(size.area <= 1 &<< 20, "\(size) is more than one band")
         part = CanvasPart(width: size.width, rows: 0..<size.height)
         paths = scene.draws.compactMap {
             guard case .filled(let filled) = $0.content, case .color(let color) = filled.paint else { return nil }

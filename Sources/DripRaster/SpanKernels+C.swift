@@ -59,7 +59,7 @@ enum SpanKernels {
         on canvas: inout Canvas
     ) -> Int {
         let (rows, columns, top) = (own.rows, cells.window.columns, canvas.rows.lowerBound)
-        let (blocks, isMarked) = ((columns.count + Cell.block - 1) >> Cell.blockShift, cells.isMarked)
+        let (blocks, isMarked) = ((columns.count + Cell.block - 1) &>> Cell.blockShift, cells.isMarked)
         precondition(top <= rows.lowerBound && rows.upperBound <= canvas.rows.upperBound && !rows.isEmpty, "rows \(rows)")
         precondition(
             canvas.holds(columns) && blocks > 0 && columns.lowerBound & (Cell.block - 1) == 0,
@@ -67,7 +67,7 @@ enum SpanKernels {
         precondition(own.firstRow >= 0 && own.firstRow + rows.count <= cells.window.rows.count, "\(own)")
         var found = ambiguities.found.mutableSpan
         let room = found.count / 4
-        precondition(room >= blocks << Cell.blockShift, "\(room) ambiguities")
+        precondition(room >= blocks &<< Cell.blockShift, "\(room) ambiguities")
         var (done, count) = (0, room)
         unsafe canvas.withKernelCanvas { target in
             unsafe cells.withKernelCells(fromRow: own.firstRow) { cells in
@@ -75,7 +75,7 @@ enum SpanKernels {
                     guard let ambiguity = found.baseAddress else { return }
                     let paint = unsafe isMarked ? drip_paint_marked_cells : drip_paint_cells
                     done = unsafe paint(
-                        &target, rows.lowerBound - top, columns.lowerBound >> Cell.blockShift, blocks, rows.count, source.packed,
+                        &target, rows.lowerBound - top, columns.lowerBound &>> Cell.blockShift, blocks, rows.count, source.packed,
                         &cells, own.isEvenOdd ? 1 : 0, ambiguity, &count)
                 }
             }
@@ -206,8 +206,8 @@ extension CellStore {
                     guard let edge = edges.baseAddress, let other = rest.baseAddress else { return }
                     restCount = unsafe drip_add_edges(
                         edge.assumingMemoryBound(to: drip_edge.self), edges.count / MemoryLayout<drip_edge>.stride,
-                        Int32(truncatingIfNeeded: window.columns.lowerBound << GridEdge.shift),
-                        Int32(truncatingIfNeeded: window.rows.lowerBound << GridEdge.shift), window.rows.count, &cells, other)
+                        Int32(truncatingIfNeeded: window.columns.lowerBound &<< GridEdge.shift),
+                        Int32(truncatingIfNeeded: window.rows.lowerBound &<< GridEdge.shift), window.rows.count, &cells, other)
                 }
             }
         }

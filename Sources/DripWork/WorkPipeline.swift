@@ -19,7 +19,7 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
     /// The number of results per worker that may wait for delivery, regardless of size.
     private static var waitingPerJob: Int { 2 }
     /// The maximum bytes of all waiting results where more wait. The first frame often takes longer to code than twenty others.
-    private static var roomForMore: Int { 4 << 20 }
+    private static var roomForMore: Int { 4 &<< 20 }
 
     package init(jobs: Int) { self.jobs = jobs }
 

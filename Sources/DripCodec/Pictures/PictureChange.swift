@@ -121,9 +121,9 @@ extension PictureChange {
         for index in runs.indices {
             let run = runs[index]
             for byte in 0..<4 {
-                target[12 * index + byte] = UInt8(truncatingIfNeeded: run.start >> (8 * Int32(byte)))
-                target[12 * index + 4 + byte] = UInt8(truncatingIfNeeded: run.count >> (8 * Int32(byte)))
-                target[12 * index + 8 + byte] = UInt8(truncatingIfNeeded: run.color.packed >> (8 * UInt32(byte)))
+                target[12 * index + byte] = UInt8(truncatingIfNeeded: run.start &>> (8 * Int32(byte)))
+                target[12 * index + 4 + byte] = UInt8(truncatingIfNeeded: run.count &>> (8 * Int32(byte)))
+                target[12 * index + 8 + byte] = UInt8(truncatingIfNeeded: run.color.packed &>> (8 * UInt32(byte)))
             }
         }
         return bytes
@@ -134,7 +134,7 @@ extension PictureChange {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
         func word(at offset: Int) -> UInt32 {
-            UInt32(source[offset]) | UInt32(source[offset + 1]) << 8 | UInt32(source[offset + 2]) << 16 | UInt32(source[offset + 3]) << 24
+            UInt32(source[offset]) | UInt32(source[offset + 1]) &<< 8 | UInt32(source[offset + 2]) &<< 16 | UInt32(source[offset + 3]) &<< 24
         }
         self.size = size
         runs = []

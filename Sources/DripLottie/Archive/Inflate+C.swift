@@ -24,7 +24,7 @@ enum Inflate {
         }
         defer { unsafe inflateEnd(&stream) }
         var result: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        var chunk = [UInt8](repeating: 0, count: 1 &<< 16)
         return try unsafe bytes.withUnsafeBufferPointer { (input) throws(InflateError) -> [UInt8] in
             unsafe (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
             while true {

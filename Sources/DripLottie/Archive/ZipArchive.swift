@@ -69,9 +69,9 @@ struct ZipArchive: Sendable {
 
     // MARK: Directory
 
-    private func short(_ position: Int) -> Int { Int(bytes[position]) | Int(bytes[position + 1]) << 8 }
+    private func short(_ position: Int) -> Int { Int(bytes[position]) | Int(bytes[position + 1]) &<< 8 }
 
-    private func long(_ position: Int) -> Int { short(position) | short(position + 2) << 16 }
+    private func long(_ position: Int) -> Int { short(position) | short(position + 2) &<< 16 }
 
     /// The index of the record at the end, before a comment of at most 65,535 bytes.
     private var end: Int? {

@@ -119,7 +119,7 @@ struct JSONNode {
                     units.append(UInt16(unit))
                     end += 2
                 } else {
-                    units.append(bytes[end + 2..<end + 6].reduce(0) { $0 << 4 | UInt16(Character(UnicodeScalar($1)).hexDigitValue ?? 0) })
+                    units.append(bytes[end + 2..<end + 6].reduce(0) { $0 &<< 4 | UInt16(Character(UnicodeScalar($1)).hexDigitValue ?? 0) })
                     end += 6
                 }
             } else {

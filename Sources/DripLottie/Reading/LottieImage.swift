@@ -51,11 +51,11 @@ public struct LottieImage: Equatable, Sendable {
             case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
             default: continue
             }
-            bits = bits << 6 | UInt32(value)
+            bits = bits &<< 6 | UInt32(value)
             count += 6
             if count >= 8 {
                 count -= 8
-                bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+                bytes.append(UInt8(truncatingIfNeeded: bits &>> UInt32(count)))
             }
         }
         return bytes

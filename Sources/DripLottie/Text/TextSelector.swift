@@ -93,7 +93,7 @@ struct TextSelector: Sendable {
         var state: UInt64 = 0x9E37_79B9_7F4A_7C15 &+ UInt64(count)
         for index in stride(from: count - 1, to: 0, by: -1) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            order.swapAt(index, Int((state >> 33) % UInt64(index + 1)))
+            order.swapAt(index, Int((state &>> 33) % UInt64(index + 1)))
         }
         return (indices.map { $0.map { order[$0] } }, count)
     }

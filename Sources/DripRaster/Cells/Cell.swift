@@ -6,13 +6,13 @@ enum Cell {
     /// the whole pixel. The high bits are `area`, the part of that height to the left of the edges, in the same unit. Both are added as one number;
     /// reading removes the sign of the low half again.
     @inline(__always)
-    static func sums(cover: Int, area: Int) -> Int { cover &+ area << 32 }
+    static func sums(cover: Int, area: Int) -> Int { cover &+ area &<< 32 }
 
     @inline(__always)
     static func cover(_ sums: Int) -> Int { Int(Int32(truncatingIfNeeded: sums)) }
 
     @inline(__always)
-    static func area(_ sums: Int) -> Int { (sums &- cover(sums)) >> 32 }
+    static func area(_ sums: Int) -> Int { (sums &- cover(sums)) &>> 32 }
 
     /// Returns the summand for a pixel's `passes`. The low 16 bits count the passes of an outline through the pixel. The high bits count the
     /// horizontal passes that begin here, less those that ended one pixel before.
@@ -23,7 +23,7 @@ enum Cell {
     static func passCount(_ passes: Int32) -> Int { Int(Int16(truncatingIfNeeded: passes)) }
 
     @inline(__always)
-    static func horizontalPasses(_ passes: Int32) -> Int { (Int(passes) &- passCount(passes)) >> 16 }
+    static func horizontalPasses(_ passes: Int32) -> Int { (Int(passes) &- passCount(passes)) &>> 16 }
 
     /// The summand for the start of one horizontal pass.
     static let horizontalPass: Int32 = 1 << 16

@@ -51,25 +51,25 @@ struct CellStore {
 
     /// Adds the height that an edge to the left of the canvas crosses in each row.
     private mutating func addBorder(_ edge: GridEdge) {
-        let top = window.rows.lowerBound << GridEdge.shift
+        let top = window.rows.lowerBound &<< GridEdge.shift
         let (upper, lower) = (Int(min(edge.y0, edge.y1)) - top, Int(max(edge.y0, edge.y1)) - top)
         let sign: Int32 = edge.y0 < edge.y1 ? 1 : -1
-        let first = max(0, upper >> GridEdge.shift)
-        for row in first..<max(first, min(window.rows.count, lower >> GridEdge.shift + 1)) {
-            let height = min(lower, (row + 1) << GridEdge.shift) - max(upper, row << GridEdge.shift)
+        let first = max(0, upper &>> GridEdge.shift)
+        for row in first..<max(first, min(window.rows.count, lower &>> GridEdge.shift + 1)) {
+            let height = min(lower, (row + 1) &<< GridEdge.shift) - max(upper, row &<< GridEdge.shift)
             left[row] &+= sign &* Int32(truncatingIfNeeded: height)
         }
     }
 
     /// Adds an edge of any length, which may extend above and below the window.
     private mutating func addLong(_ edge: GridEdge) {
-        let row = Int(edge.y0) >> GridEdge.shift - window.rows.lowerBound
-        let column = Int(edge.x0) >> GridEdge.shift - window.columns.lowerBound
+        let row = Int(edge.y0) &>> GridEdge.shift - window.rows.lowerBound
+        let column = Int(edge.x0) &>> GridEdge.shift - window.columns.lowerBound
         let isInside = row >= 0 && row < window.rows.count
         // Every pixel of a long edge counts a pass.
         if isInside { passes[row * window.cellsPerRow + column] &+= edge.startPasses - 1 }
         if edge.y0 != edge.y1 { return addSlope(SlopedEdge(edge, in: window)) }
-        if isInside { addHorizontal(row, column, Int(edge.x1) >> GridEdge.shift - window.columns.lowerBound) }
+        if isInside { addHorizontal(row, column, Int(edge.x1) &>> GridEdge.shift - window.columns.lowerBound) }
     }
 
     /// Adds a horizontal edge, which crosses no height but counts as a pass.

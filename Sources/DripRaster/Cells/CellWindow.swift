@@ -15,7 +15,7 @@ struct CellWindow {
         self.columns = columns.lowerBound & ~(Cell.block - 1)..<columns.upperBound
         self.rows = rows
         cellsPerRow = (self.columns.count + Cell.block) & ~(Cell.block - 1)
-        wordsPerRow = (cellsPerRow >> Cell.blockShift + 63) >> 6
+        wordsPerRow = (cellsPerRow &>> Cell.blockShift + 63) &>> 6
     }
 
     var cellCount: Int { cellsPerRow * rows.count }
@@ -38,16 +38,16 @@ struct CellWindow {
 
     /// Returns the index of the word for a cell's block. Rows and columns count from the window's corner.
     @inline(__always)
-    func word(_ row: Int, _ column: Int) -> Int { row &* wordsPerRow &+ column >> (Cell.blockShift + 6) }
+    func word(_ row: Int, _ column: Int) -> Int { row &* wordsPerRow &+ column &>> (Cell.blockShift + 6) }
 
     /// Returns the bit of a cell's block in its word.
     @inline(__always)
-    func flag(_ column: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: column >> Cell.blockShift & 63) }
+    func flag(_ column: Int) -> UInt64 { 1 &<< UInt64(truncatingIfNeeded: column &>> Cell.blockShift & 63) }
 
     /// Returns a bit for each block of a row that a word represents.
     @inline(__always)
     func blocks(ofWord word: Int) -> UInt64 {
-        let count = cellsPerRow >> Cell.blockShift &- word << 6
+        let count = cellsPerRow &>> Cell.blockShift &- word &<< 6
         return count >= 64 ? .max : 1 << UInt64(truncatingIfNeeded: count) &- 1
     }
 

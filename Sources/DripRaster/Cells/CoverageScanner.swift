@@ -66,7 +66,7 @@ struct SweepArea {
     /// Winding numbers in one pixel differ by at most the number of passes, so a mean of at least that number contains no zero.
     @inline(__always)
     func isUnclear(_ mean: Int, _ passes: Int) -> Bool {
-        passes >= 2 && (rule == .evenOdd || abs(mean) < passes << GridEdge.shift)
+        passes >= 2 && (rule == .evenOdd || abs(mean) < passes &<< GridEdge.shift)
     }
 }
 
@@ -79,6 +79,6 @@ extension FillRule {
             share &= 2 * GridEdge.one - 1
             if share > GridEdge.one { share = 2 * GridEdge.one - share }
         }
-        return UInt8(truncatingIfNeeded: (min(share, GridEdge.one) &* 255 &+ GridEdge.one / 2) >> GridEdge.shift)
+        return UInt8(truncatingIfNeeded: (min(share, GridEdge.one) &* 255 &+ GridEdge.one / 2) &>> GridEdge.shift)
     }
 }

@@ -49,10 +49,10 @@ extension CoverageSweep {
             blocks = Self.closed(blocks) & window.blocks(ofWord: word)
             while blocks != 0 {
                 let first = blocks.trailingZeroBitCount
-                let length = (~(blocks >> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
-                blocks &= length == 64 ? 0 : ~((1 << UInt64(truncatingIfNeeded: length) &- 1) << UInt64(truncatingIfNeeded: first))
-                let start = (word << 6 &+ first) << Cell.blockShift
-                let end = start &+ length << Cell.blockShift
+                let length = (~(blocks &>> UInt64(truncatingIfNeeded: first))).trailingZeroBitCount
+                blocks &= length == 64 ? 0 : ~((1 &<< UInt64(truncatingIfNeeded: length) &- 1) &<< UInt64(truncatingIfNeeded: first))
+                let start = (word &<< 6 &+ first) &<< Cell.blockShift
+                let end = start &+ length &<< Cell.blockShift
                 if start > next && !left.isNothing { addRun(row, next..<start, left) }
                 cover(row, start..<end, &left)
                 next = end
@@ -68,9 +68,9 @@ extension CoverageSweep {
     /// Returns the blocks with gaps of one or two filled: reading a block costs less than stopping for it.
     @inline(__always)
     private static func closed(_ blocks: UInt64) -> UInt64 {
-        let grown = blocks | blocks << 1 | blocks << 2
+        let grown = blocks | blocks &<< 1 | blocks &<< 2
         // The highest blocks would shrink at the end of the word.
-        return grown & (grown >> 1 | 1 << 63) & (grown >> 2 | 3 << 62) | blocks
+        return grown & (grown &>> 1 | 1 &<< 63) & (grown &>> 2 | 3 &<< 62) | blocks
     }
 
     /// Writes the coverage of touched blocks. `left` and the row's entry in ``CellStore/left`` hold the sum of covers to the left of the blocks; then

@@ -28,7 +28,7 @@ struct DenseSweep {
         if edges.count <= mostEdges { return false }
         var changes = Array(repeating: 0, count: window.rows.count + 1)
         for index in edges.indices {
-            let (y0, y1) = (Int(edges[index].y0) >> GridEdge.shift, Int(edges[index].y1) >> GridEdge.shift)
+            let (y0, y1) = (Int(edges[index].y0) &>> GridEdge.shift, Int(edges[index].y1) &>> GridEdge.shift)
             let first = max(window.rows.lowerBound, min(y0, y1)) - window.rows.lowerBound
             let end = min(window.rows.upperBound, max(y0, y1) + 1) - window.rows.lowerBound
             if first < end {

@@ -16,8 +16,8 @@ struct EdgeBands {
     subscript(band: Int) -> Range<Int> { starts[band]..<starts[band + 1] }
 
     func rows(of band: Int) -> Range<Int> {
-        let first = rows.lowerBound + band << bandShift
-        return first..<min(rows.upperBound, first + 1 << bandShift)
+        let first = rows.lowerBound + band &<< bandShift
+        return first..<min(rows.upperBound, first + 1 &<< bandShift)
     }
 
     /// Copies every edge into each band that it touches, in the same order. A band has 1 << `bandShift` rows.
@@ -26,7 +26,7 @@ struct EdgeBands {
         self.rows = rows
         self.bandShift = bandShift
         starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: (rows.count - 1) >> bandShift + 2))
+        starts.append(contentsOf: repeatElement(0, count: (rows.count - 1) &>> bandShift + 2))
         countEdges(unsorted)
         cursors = starts
         let count = starts[starts.count - 1]
@@ -61,8 +61,8 @@ extension GridEdge {
     /// The bands of 1 << `shift` rows, from row `top` on, that an edge touches.
     @inline(__always)
     fileprivate func bands(below top: Int, _ shift: Int) -> ClosedRange<Int> {
-        let first = Int(min(y0, y1)) >> GridEdge.shift &- top
-        let last = Int(max(y0, y1)) >> GridEdge.shift &- top
-        return first >> shift...last >> shift
+        let first = Int(min(y0, y1)) &>> GridEdge.shift &- top
+        let last = Int(max(y0, y1)) &>> GridEdge.shift &- top
+        return first &>> shift...last &>> shift
     }
 }

@@ -25,8 +25,8 @@ struct EdgeGrid {
     init(_ part: CanvasPart) {
         (right, top, bottom) = (Double(part.width), Double(part.rows.lowerBound), Double(part.rows.upperBound))
         largest = GridPoint(
-            x: Int32(truncatingIfNeeded: part.width << GridEdge.shift - 1),
-            y: Int32(truncatingIfNeeded: part.rows.count << GridEdge.shift - 1))
+            x: Int32(truncatingIfNeeded: part.width &<< GridEdge.shift - 1),
+            y: Int32(truncatingIfNeeded: part.rows.count &<< GridEdge.shift - 1))
     }
 
     /// Returns the nearest odd step inside.

@@ -36,7 +36,7 @@ struct EdgeList {
         rows = pixels(grid.y(grid.clampedY(reach.minY)), grid.y(grid.clampedY(reach.maxY)))
     }
 
-    private func pixels(_ first: Int32, _ last: Int32) -> Range<Int> { Int(first) >> GridEdge.shift..<Int(last) >> GridEdge.shift + 1 }
+    private func pixels(_ first: Int32, _ last: Int32) -> Range<Int> { Int(first) &>> GridEdge.shift..<Int(last) &>> GridEdge.shift + 1 }
 
     /// Makes room for `more` edges, and for the kernel's output after them.
     private mutating func reserve(_ more: Int) {

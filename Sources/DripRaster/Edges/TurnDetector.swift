@@ -54,5 +54,5 @@ struct TurnDetector {
 
     /// Rows and columns are less than 2¹⁴.
     @inline(__always)
-    private static func pixel(_ point: GridPoint) -> Int32 { (point.y >> 16) << 16 | point.x >> 16 }
+    private static func pixel(_ point: GridPoint) -> Int32 { (point.y &>> 16) &<< 16 | point.x &>> 16 }
 }

@@ -25,7 +25,7 @@ struct AmbiguousRunOverview {
 
     @inline(__always)
     mutating func add(row: Int, column: Int) {
-        if !words.isEmpty { words[row] |= 1 << UInt64(truncatingIfNeeded: column >> stretchShift) }
+        if !words.isEmpty { words[row] |= 1 << UInt64(truncatingIfNeeded: column &>> stretchShift) }
     }
 
     mutating func finish() {
@@ -35,7 +35,7 @@ struct AmbiguousRunOverview {
         for level in 1..<Self.levels {
             let (half, whole) = ((level &- 1) &* rowCount, level &* rowCount)
             for row in 0..<rowCount {
-                words[whole &+ row] = words[half &+ row] | words[half &+ min(row &+ 1 << (level &- 1), rowCount &- 1)]
+                words[whole &+ row] = words[half &+ row] | words[half &+ min(row &+ 1 &<< (level &- 1), rowCount &- 1)]
             }
         }
     }
@@ -46,8 +46,8 @@ struct AmbiguousRunOverview {
         let level = Int.bitWidth &- 1 &- rows.count.leadingZeroBitCount
         if words.isEmpty || level >= Self.levels { return true }
         let group = level &* rowCount
-        let word = words[group &+ rows.lowerBound] | words[group &+ rows.upperBound &+ 1 &- 1 << level]
-        let stretches = (columns.lowerBound >> stretchShift, min(63, columns.upperBound >> stretchShift))
+        let word = words[group &+ rows.lowerBound] | words[group &+ rows.upperBound &+ 1 &- 1 &<< level]
+        let stretches = (columns.lowerBound &>> stretchShift, min(63, columns.upperBound &>> stretchShift))
         return word & AmbiguousRunMap.mask(stretches.0, stretches.1) != 0
     }
 }

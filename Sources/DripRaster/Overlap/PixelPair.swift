@@ -18,7 +18,7 @@ struct PixelPair {
         /// Fails where the edge ends in the pixel, is horizontal, or is the border of the canvas.
         @inline(__always)
         init?(_ edge: GridEdge, row: Int, column: Int) {
-            let (left, upper) = (column << GridEdge.shift, row << GridEdge.shift)
+            let (left, upper) = (column &<< GridEdge.shift, row &<< GridEdge.shift)
             let (x0, y0) = (Int(edge.x0) &- left, Int(edge.y0) &- upper)
             let (x1, y1) = (Int(edge.x1) &- left, Int(edge.y1) &- upper)
             guard edge.pass != 0 && y0 != y1 && !Self.isInside(x0, y0) && !Self.isInside(x1, y1) else { return nil }

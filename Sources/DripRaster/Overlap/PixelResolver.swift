@@ -54,7 +54,7 @@ struct PixelResolver {
         for number in ambiguities.indices {
             let ambiguity = ambiguities[number]
             let (left, top) = (
-                Int32(truncatingIfNeeded: ambiguity.columns.lowerBound) << 16, Int32(truncatingIfNeeded: ambiguity.row) << 16
+                Int32(truncatingIfNeeded: ambiguity.columns.lowerBound) &<< 16, Int32(truncatingIfNeeded: ambiguity.row) &<< 16
             )
             let (right, bottom) = (left &+ GridEdge.oneStep, top &+ GridEdge.oneStep)
             for index in edges.indices {

@@ -25,11 +25,11 @@ struct BlurAxis {
         var (halvings, variance) = (0, deviation * deviation)
         while variance > Self.widestDeviation * Self.widestDeviation {
             halvings += 1
-            let scale = Double(1 << (2 * halvings))
+            let scale = Double(1 &<< (2 * halvings))
             variance = (deviation * deviation - (scale - 1) / 2) / scale
         }
         self.halvings = halvings
-        let shift = shift / Double(1 << halvings)
+        let shift = shift / Double(1 &<< halvings)
         let width = (halvings == 0 ? Self.reach : Self.coarseReach) * variance.squareRoot()
         let reach = min(Self.mostReach, Int(width.rounded(.up)) + (shift > 0 ? 1 : 0))
         func density(_ distance: Double) -> Double {

@@ -56,13 +56,13 @@ extension Canvas {
         in columns: Range<Int>, ofRow row: Int, _ body: (inout Canvas, _ columns: Range<Int>, _ color: PremultipliedRGBA8?) -> Void
     ) {
         if columns.isEmpty { return }
-        let blocks = columns.lowerBound >> Self.blockShift..<(columns.upperBound - 1) >> Self.blockShift + 1
+        let blocks = columns.lowerBound &>> Self.blockShift..<(columns.upperBound - 1) &>> Self.blockShift + 1
         var block = blocks.lowerBound
         while block < blocks.upperBound {
             let color = uniformColor(block, ofRow: row)
             var end = block + 1
             while end < blocks.upperBound && uniformColor(end, ofRow: row) == color { end += 1 }
-            let run = max(columns.lowerBound, block << Self.blockShift)..<min(columns.upperBound, end << Self.blockShift)
+            let run = max(columns.lowerBound, block &<< Self.blockShift)..<min(columns.upperBound, end &<< Self.blockShift)
             block = end
             body(&self, run, color)
         }
@@ -71,7 +71,7 @@ extension Canvas {
     /// Returns the colour of a block that is uniform, nil for others.
     @inline(__always)
     private func uniformColor(_ block: Int, ofRow row: Int) -> PremultipliedRGBA8? {
-        uniform[word(row) + block >> 6] >> UInt64(block & 63) & 1 == 1 ? colors[color(row) + block] : nil
+        uniform[word(row) + block &>> 6] &>> UInt64(block & 63) & 1 == 1 ? colors[color(row) + block] : nil
     }
 
     /// Paints one colour by source-over.
@@ -102,8 +102,8 @@ extension Canvas {
             forEachRun(in: part.x..<part.maxX, ofRow: row) { canvas, run, color in
                 if let color {
                     // Whole blocks: what lies beside the part is not used.
-                    let first = canvas.color(row) + run.lowerBound >> Self.blockShift
-                    let last = canvas.color(row) + (run.upperBound - 1) >> Self.blockShift
+                    let first = canvas.color(row) + run.lowerBound &>> Self.blockShift
+                    let last = canvas.color(row) + (run.upperBound - 1) &>> Self.blockShift
                     SpanKernels.fill(tint.tinted(color), into: &canvas.colors, first..<last + 1)
                 } else {
                     tint.apply(to: &canvas.pixels, canvas.pixel(row) + run.lowerBound..<canvas.pixel(row) + run.upperBound)

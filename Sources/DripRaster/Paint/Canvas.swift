@@ -35,8 +35,8 @@ struct Canvas {
     init(width: Int, rowCount: Int) {
         self.width = width
         columns = 0..<width
-        blocksPerRow = (width + Self.blockWidth - 1) >> Self.blockShift
-        wordsPerRow = (blocksPerRow + 63) >> 6
+        blocksPerRow = (width + Self.blockWidth - 1) &>> Self.blockShift
+        wordsPerRow = (blocksPerRow + 63) &>> 6
         colors = Array(repeating: .clear, count: blocksPerRow * rowCount)
         uniform = Array(repeating: 0, count: wordsPerRow * rowCount)
     }
@@ -94,11 +94,11 @@ struct Canvas {
 
     /// Writes the pixels of a block, if it is uniform, so that they can be changed one by one.
     mutating func expand(_ block: Int, ofRow row: Int) {
-        let word = word(row) &+ block >> 6
-        let flag: UInt64 = 1 << UInt64(truncatingIfNeeded: block & 63)
+        let word = word(row) &+ block &>> 6
+        let flag: UInt64 = 1 &<< UInt64(truncatingIfNeeded: block & 63)
         if uniform[word] & flag == 0 { return }
         uniform[word] &= ~flag
-        let start = block << Self.blockShift
+        let start = block &<< Self.blockShift
         let first = pixel(row) &+ start
         let count = min(Self.blockWidth, width &- start)
         SpanKernels.fill(colors[color(row) &+ block], into: &pixels, first..<first &+ count)
@@ -107,19 +107,19 @@ struct Canvas {
     /// Writes the uniform ones of all blocks that `columns` of a row touch.
     @inline(__always)
     mutating func expand(_ columns: Range<Int>, ofRow row: Int) {
-        let first = columns.lowerBound >> Self.blockShift
-        let last = (columns.upperBound &- 1) >> Self.blockShift
+        let first = columns.lowerBound &>> Self.blockShift
+        let last = (columns.upperBound &- 1) &>> Self.blockShift
         // Most often they were written before, which one test of their flags shows.
-        if first >> 6 == last >> 6 && uniform[word(row) &+ first >> 6] & flags(first..<last &+ 1, inWord: first >> 6) == 0 { return }
+        if first &>> 6 == last &>> 6 && uniform[word(row) &+ first &>> 6] & flags(first..<last &+ 1, inWord: first &>> 6) == 0 { return }
         for block in first...last { expand(block, ofRow: row) }
     }
 
     /// Returns those of `blocks` whose flags are in word `index` of a row.
     @inline(__always)
     func flags(_ blocks: Range<Int>, inWord index: Int) -> UInt64 {
-        let first = max(blocks.lowerBound, index << 6) & 63
-        let last = min(blocks.upperBound &- 1, index << 6 &+ 63) & 63
-        return (UInt64.max << UInt64(truncatingIfNeeded: first)) & (UInt64.max >> UInt64(truncatingIfNeeded: 63 &- last))
+        let first = max(blocks.lowerBound, index &<< 6) & 63
+        let last = min(blocks.upperBound &- 1, index &<< 6 &+ 63) & 63
+        return (UInt64.max &<< UInt64(truncatingIfNeeded: first)) & (UInt64.max &>> UInt64(truncatingIfNeeded: 63 &- last))
     }
 
     func isUniform(_ rows: Range<Int>) -> Bool {

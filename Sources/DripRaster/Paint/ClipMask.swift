@@ -174,10 +174,10 @@ extension MaskMode {
     /// Returns what a pixel of a layer shows of 255, as ``PaintKernels/mask(_:at:by:at:_:_:)`` computes it.
     func share(of pixel: PremultipliedRGBA8) -> UInt8 {
         let color = pixel.packed
-        let luminance = (color & 255) * 13933 + (color >> 8 & 255) * 46871 + (color >> 16 & 255) * 4732
-        var value = isLuminance ? luminance : (color >> 24) << 16
-        if isInverse { value = 255 << 16 - value }
-        return UInt8(truncatingIfNeeded: product255(255, (value + 32768) >> 16))
+        let luminance = (color & 255) * 13933 + (color &>> 8 & 255) * 46871 + (color &>> 16 & 255) * 4732
+        var value = isLuminance ? luminance : (color &>> 24) &<< 16
+        if isInverse { value = 255 &<< 16 - value }
+        return UInt8(truncatingIfNeeded: product255(255, (value + 32768) &>> 16))
     }
 
     var isInverse: Bool { self == .inverseAlpha || self == .inverseLuminance }

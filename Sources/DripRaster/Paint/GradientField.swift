@@ -55,7 +55,7 @@ struct GradientField {
         case .cone: return false
         }
         let (right, bottom) = (Double(size.width | 255), Double(size.height))
-        let limit = min(64, 0x1p18 / Double(1 << cellBits))
+        let limit = min(64, 0x1p18 / Double(1 &<< cellBits))
         return [x, y].allSatisfy { plane in
             let (origin, across, down) = (plane.origin, plane.across * right, plane.down * bottom)
             let farthest = max(abs(origin), abs(origin + across), abs(origin + down), abs(origin + across + down))

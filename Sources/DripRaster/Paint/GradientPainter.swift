@@ -49,7 +49,7 @@ struct GradientStore {
         // would save little, and others are more exact than a table there.
         let area = field.extent * field.extent
         let isSimple = field.geometry == .linear || field.geometry == .concentric
-        let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 << ($0 - 6)) } == true
+        let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 &<< ($0 - 6)) } == true
         let needsCells = usesCells && known.colors.isEmpty
         if needsCells { known = known.withColors() }
         if !isRecent || needsCells {

@@ -87,7 +87,7 @@ final class GradientTables: Sendable {
             let jump = segment.color(at: segment.border) - segments[index - 1].color(at: segment.border)
             if (0..<4).contains(where: { abs(jump[$0]) > 0.01 }) { return nil }
         }
-        return (8...18).first { change <= mostChange * Double(1 << $0) }
+        return (8...18).first { change <= mostChange * Double(1 &<< $0) }
     }
 
     /// Returns the borders and channels of segments that hold at least one integer offset.
@@ -117,9 +117,9 @@ final class GradientTables: Sendable {
         var (bins, areShared): ([UInt16], Bool) = ([], false)
         var segment = 0
         for bin in 0...binCount {
-            while Int(borders[segment + 1]) <= bin << binShift { segment += 1 }
+            while Int(borders[segment + 1]) <= bin &<< binShift { segment += 1 }
             bins.append(UInt16(segment))
-            if segment + 2 < borders.count && bin < binCount { areShared = areShared || Int(borders[segment + 2]) < (bin + 1) << binShift }
+            if segment + 2 < borders.count && bin < binCount { areShared = areShared || Int(borders[segment + 2]) < (bin + 1) &<< binShift }
         }
         return (bins, areShared)
     }
@@ -127,7 +127,7 @@ final class GradientTables: Sendable {
     /// Returns the same tables with the colours of the cells, if there can be any.
     func withColors() -> GradientTables {
         guard let cellBits, colors.isEmpty else { return self }
-        var colors = Array(repeating: PremultipliedRGBA8.clear, count: ((1 << cellBits) + 9) & ~7)
+        var colors = Array(repeating: PremultipliedRGBA8.clear, count: ((1 &<< cellBits) + 9) & ~7)
         PaintKernels.makeCells(of: self, &colors)
         return GradientTables(self, colors)
     }

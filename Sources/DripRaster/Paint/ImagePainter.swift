@@ -32,7 +32,7 @@ struct ImagePainter {
         let halvingsX = Self.halvings(abs(inverse.a) + abs(inverse.c))
         let halvingsY = Self.halvings(abs(inverse.b) + abs(inverse.d))
         self.image = halvingsX | halvingsY == 0 ? image : image.halved(x: halvingsX, y: halvingsY)
-        self.inverse = inverse.followed(by: .scale(1 / Double(1 << halvingsX), 1 / Double(1 << halvingsY)))
+        self.inverse = inverse.followed(by: .scale(1 / Double(1 &<< halvingsX), 1 / Double(1 &<< halvingsY)))
         samplesX = Self.samples(Vector(self.inverse.a, self.inverse.b))
         samplesY = Self.samples(Vector(self.inverse.c, self.inverse.d))
         stepX = Vector(self.inverse.a, self.inverse.b) * (1 / Double(samplesX))
@@ -63,20 +63,20 @@ extension Pixmap {
 
     /// Returns an image of the means of blocks of 2^`x` by 2^`y` pixels; blocks on the right and at the bottom may be smaller.
     fileprivate func halved(x: Int, y: Int) -> Pixmap {
-        let small = (width: (width - 1) >> x + 1, height: (height - 1) >> y + 1)
+        let small = (width: (width - 1) &>> x + 1, height: (height - 1) &>> y + 1)
         guard let size = try? PixelSize(width: small.width, height: small.height) else { return self }
         var result = Pixmap(size: size)
         let source = pixels.span
         var sums = Array(repeating: SIMD4<UInt32>.zero, count: small.width)
         for row in 0..<small.height {
-            let rows = row << y..<min(height, (row + 1) << y)
+            let rows = row &<< y..<min(height, (row + 1) &<< y)
             for column in sums.indices { sums[column] = .zero }
             for index in rows.lowerBound * width..<rows.upperBound * width {
                 let pixel = source[index]
-                sums[(index % width) >> x] &+= SIMD4(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue), UInt32(pixel.alpha))
+                sums[(index % width) &>> x] &+= SIMD4(UInt32(pixel.red), UInt32(pixel.green), UInt32(pixel.blue), UInt32(pixel.alpha))
             }
             for column in sums.indices {
-                let count = (min(width, (column + 1) << x) - column << x) * rows.count
+                let count = (min(width, (column + 1) &<< x) - column &<< x) * rows.count
                 result[column, row] = PremultipliedRGBA8(channels: SIMD4<Double>(sums[column]) / Double(count))
             }
         }

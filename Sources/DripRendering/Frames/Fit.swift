@@ -43,7 +43,7 @@ struct FramePlacement: Sendable {
         let width = Self.side(Double(source.width) * horizontal * scale, output.width, fit)
         let height = Self.side(Double(source.height) * vertical * scale, output.height, fit)
         // Shifts round down negative differences, too.
-        rect = PixelRect(x: (output.width - width) >> 1, y: (output.height - height) >> 1, width: width, height: height)
+        rect = PixelRect(x: (output.width - width) &>> 1, y: (output.height - height) &>> 1, width: width, height: height)
         (self.source, self.output, self.scale) = (source, output, scale)
     }
 

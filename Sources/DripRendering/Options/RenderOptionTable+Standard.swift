@@ -224,7 +224,7 @@ extension RenderOptionTable {
             "verify", \.verifies,
             .init(
                 summary: "Decode the new file and compare it with the frames before it replaces the old file", value: .flag,
-                defaultText: "on for files under \(Limits.verifiedByteCount >> 20) MiB", decides: .work, kinds: .animations),
+                defaultText: "on for files under \(Limits.verifiedByteCount &>> 20) MiB", decides: .work, kinds: .animations),
             read: OptionValue.flag),
     ]
 

@@ -42,7 +42,7 @@ struct FrameDigest {
 
     private mutating func add(_ number: Int) {
         let word = UInt32(clamping: number)
-        hash.update((0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) })
+        hash.update((0..<4).map { UInt8(truncatingIfNeeded: word &>> (8 * $0)) })
     }
 }
 

@@ -51,7 +51,7 @@ package struct GIFBlockReader {
             let pixels = offset + 10 + Self.paletteCount(flags) + 1
             guard let end = endOfSubBlocks(from: pixels) else { return nil }
             defer { offset = end }
-            let sides = [1, 3, 5, 7].map { Int(bytes[offset + $0]) | Int(bytes[offset + $0 + 1]) << 8 }
+            let sides = [1, 3, 5, 7].map { Int(bytes[offset + $0]) | Int(bytes[offset + $0 + 1]) &<< 8 }
             return .image(PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), offset..<end)
         default: return nil
         }
@@ -81,5 +81,5 @@ package struct GIFBlockReader {
     }
 
     /// Returns the bytes of the palette that the flags of a screen or an image announce.
-    private static func paletteCount(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+    private static func paletteCount(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 &<< (Int(flags & 7) + 1) }
 }

@@ -71,13 +71,13 @@ package struct FrameTrial: Sendable {
 
     /// Returns the palette without its transparent index where that makes codes a bit shorter and every unchanged pixel can be painted.
     private func opaquePalette(_ palette: Palette) -> Palette? {
-        guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) >> (runs.codeBits - 1) == 1, runs.codeBits > 2,
+        guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) &>> (runs.codeBits - 1) == 1, runs.codeBits > 2,
             !free.pieces.contains(where: { $0.color < 0 })
         else { return nil }
         let opaque = Palette(palette.colors, isGlobal: true)
         let table = PaletteSearch(opaque)
         let isLow = free.colors.entries.allSatisfy { color in
-            table.index(of: color).map { $0 < 1 << (runs.codeBits - 1) && palette.colors[$0] == color } ?? false
+            table.index(of: color).map { $0 < 1 &<< (runs.codeBits - 1) && palette.colors[$0] == color } ?? false
         }
         return isLow ? opaque : nil
     }
@@ -169,7 +169,7 @@ package struct FrameTrial: Sendable {
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour may be kept in one piece and painted in another; it is kept exactly only if the palette has it.
         let entries = zip(free.colors.entries, own).map { color, index in
-            TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 << runs.codeBits && palette.colors[index] == color)
+            TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 &<< runs.codeBits && palette.colors[index] == color)
         }
         free.decide(canLeave: palette.transparentIndex != nil, entries)
 

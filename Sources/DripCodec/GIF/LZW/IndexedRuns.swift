@@ -69,7 +69,7 @@ struct IndexedRuns {
     private func decided(_ index: (Choice) -> UInt8) -> IndexedRuns {
         var decided = IndexedRuns()
         decided.codeBits = codeBits
-        for index in 0..<1 << codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
+        for index in 0..<1 &<< codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
         let indices = choices.map { Int32(index($0)) }
         for run in runs { decided.append(Int(run.count), choice: indices[Int(run.choice)]) }
         return decided

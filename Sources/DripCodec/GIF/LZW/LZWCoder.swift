@@ -61,7 +61,7 @@ struct LZWCoder {
             if parse.use == .record { guide.beginPart() }
             add(part, chosen: &chosen)
         }
-        put(1 << parts[0].codeBits + 1)
+        put(1 &<< parts[0].codeBits + 1)
         while bitCount > 0 { putByte() }
         return output
     }
@@ -122,7 +122,7 @@ struct LZWCoder {
             if division != nil, division!.hasEnded(at: pixel, after: 8 * output.count + Int(bitCount)) { return }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
-            if nextCode == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
+            if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
             position = end
             previous = node
             if nextCode == LZWDictionary.codeLimit {
@@ -145,9 +145,9 @@ struct LZWCoder {
     }
 
     private mutating func putClear(_ input: IndexedRuns) {
-        put(1 << input.codeBits)
+        put(1 &<< input.codeBits)
         dictionary.clear()
-        (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
+        (nextCode, codeWidth) = (1 &<< input.codeBits + 2, input.codeBits + 1)
     }
 
     private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
@@ -163,7 +163,7 @@ struct LZWCoder {
             }
         }
         let largest = areas.indices.filter { areas[$0] > 0 }.sorted { (areas[$1], $0) < (areas[$0], $1) }
-        dictionary.reset(rootCount: 1 << input.codeBits, lanesFor: largest.prefix(LZWDictionary.laneCount).map { UInt8($0) })
+        dictionary.reset(rootCount: 1 &<< input.codeBits, lanesFor: largest.prefix(LZWDictionary.laneCount).map { UInt8($0) })
         beginStream(input)
     }
 
@@ -171,8 +171,8 @@ struct LZWCoder {
         output.removeAll(keepingCapacity: true)
         (error, wasFull, pixel) = (0, false, 0)
         (bits, bitCount) = (0, 0)
-        (nextCode, codeWidth) = (1 << input.codeBits + 2, input.codeBits + 1)
-        put(1 << input.codeBits)
+        (nextCode, codeWidth) = (1 &<< input.codeBits + 2, input.codeBits + 1)
+        put(1 &<< input.codeBits)
     }
 
     /// Returns the length and the phrase to code, and its end.
@@ -215,14 +215,14 @@ struct LZWCoder {
     }
 
     private mutating func put(_ code: Int) {
-        bits |= UInt64(truncatingIfNeeded: code) << bitCount
+        bits |= UInt64(truncatingIfNeeded: code) &<< bitCount
         bitCount += UInt64(codeWidth)
         while bitCount >= 8 { putByte() }
     }
 
     private mutating func putByte() {
         output.append(UInt8(truncatingIfNeeded: bits))
-        bits >>= 8
+        bits &>>= 8
         bitCount = bitCount > 8 ? bitCount - 8 : 0
     }
 }

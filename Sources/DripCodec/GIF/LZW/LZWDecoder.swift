@@ -17,7 +17,7 @@ struct LZWDecoder {
     ///   - pixelCount: the number of pixels in the frame.
     mutating func decode(_ codes: [UInt8], codeBits: Int, pixelCount: Int) throws(Failure) -> [UInt8] {
         guard (1...8).contains(codeBits) else { throw .badCode }
-        let clear = 1 << codeBits
+        let clear = 1 &<< codeBits
         let codes = codes.span
         var pixels = [UInt8](repeating: 0, count: pixelCount)
         var target = pixels.mutableSpan
@@ -29,12 +29,12 @@ struct LZWDecoder {
         while count < pixelCount {
             while bitCount < width {
                 guard position < codes.count else { throw .short }
-                bits |= UInt64(codes[position]) << UInt64(bitCount)
+                bits |= UInt64(codes[position]) &<< UInt64(bitCount)
                 bitCount += 8
                 position += 1
             }
-            let code = Int(bits & (1 << UInt64(width) - 1))
-            bits >>= UInt64(width)
+            let code = Int(bits & (1 &<< UInt64(width) - 1))
+            bits &>>= UInt64(width)
             bitCount -= width
             if code == clear {
                 (width, next, lastLength) = (codeBits + 1, clear + 2, 0)
@@ -58,7 +58,7 @@ struct LZWDecoder {
                 starts[next] = Int32(truncatingIfNeeded: lastStart)
                 lengths[next] = Int32(truncatingIfNeeded: lastLength + 1)
                 next += 1
-                if next == 1 << width, width < 12 { width += 1 }
+                if next == 1 &<< width, width < 12 { width += 1 }
             }
             (lastStart, lastLength) = (start, count - start)
         }

@@ -11,7 +11,7 @@ struct LZWDictionary {
     static let laneCount = 6
 
     /// A slot is node << 20 | index << 12 | child. No child is 0, because codes of longer phrases follow the clear and end codes.
-    private(set) var slots = [UInt32](repeating: 0, count: 1 << slotBits)
+    private(set) var slots = [UInt32](repeating: 0, count: 1 &<< slotBits)
     /// For each phrase, bit i % 32 is set if it may have a child of index i. Most searches end here.
     private(set) var childMasks = [UInt32](repeating: 0, count: codeLimit + 2)
     private var phrases = [Phrase](repeating: Phrase(first: 0), count: codeLimit + 2)
@@ -64,7 +64,7 @@ struct LZWDictionary {
 
     /// The bit of `index` in a mask of children.
     @inline(__always)
-    static func mask(of index: UInt8) -> UInt32 { 1 << UInt32(index & 31) }
+    static func mask(of index: UInt8) -> UInt32 { 1 &<< UInt32(index & 31) }
 
     /// Returns the phrase of `node` and `index`, or 0.
     @inline(__always)
@@ -73,12 +73,12 @@ struct LZWDictionary {
     /// Returns the slot of the phrase of `node` and `index`, or a free one.
     @inline(__always)
     private static func slot(of node: Int, _ index: UInt8, _ slots: Span<UInt32>) -> Int {
-        let key = UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)
-        var slot = Int((key &* 0x9E37_79B1) >> UInt32(32 - slotBits))
+        let key = UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(index)
+        var slot = Int((key &* 0x9E37_79B1) &>> UInt32(32 - slotBits))
         while true {
             let found = slots[slot]
-            if found >> 12 == key || found == 0 { return slot }
-            slot = (slot + 1) & (1 << slotBits - 1)
+            if found &>> 12 == key || found == 0 { return slot }
+            slot = (slot + 1) & (1 &<< slotBits - 1)
         }
     }
 
@@ -103,7 +103,7 @@ struct LZWDictionary {
         let reach = min(laneLengths[Int(lane)], length + limit)
         var fork = length
         repeat {
-            let rest = forks[(start + fork) / 64] >> UInt64(fork % 64)
+            let rest = forks[(start + fork) / 64] &>> UInt64(fork % 64)
             if rest != 0 {
                 fork += rest.trailingZeroBitCount
                 break
@@ -129,7 +129,7 @@ struct LZWDictionary {
     mutating func add(_ node: Int, _ index: UInt8, as code: Int) -> Bool {
         let slot = Self.slot(of: node, index, slots.span)
         if slots[slot] != 0 { return false }
-        slots[slot] = (UInt32(truncatingIfNeeded: node) << 8 | UInt32(index)) << 12 | UInt32(truncatingIfNeeded: code)
+        slots[slot] = (UInt32(truncatingIfNeeded: node) &<< 8 | UInt32(index)) &<< 12 | UInt32(truncatingIfNeeded: code)
         lastSlot = slot
         childMasks[node] |= Self.mask(of: index)
         let parent = phrases[node]
@@ -144,7 +144,7 @@ struct LZWDictionary {
                 laneLengths[lane] = length + 1
                 lanes[place + 1] = UInt16(truncatingIfNeeded: code)
             } else {
-                forks[place / 64] |= 1 << UInt64(place % 64)
+                forks[place / 64] |= 1 &<< UInt64(place % 64)
             }
         }
         return true

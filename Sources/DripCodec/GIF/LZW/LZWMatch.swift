@@ -36,7 +36,7 @@ struct LZWMatch {
 
     /// - Parameter shorter: less than 128, the number of stored lengths besides the longest one.
     init(shorter: Int) {
-        mask = 1 << (Int.bitWidth - shorter.leadingZeroBitCount) - 1
+        mask = 1 &<< (Int.bitWidth - shorter.leadingZeroBitCount) - 1
     }
 
     /// Returns the best phrase of `length` pixels.

@@ -61,7 +61,7 @@ struct BoundedQuantizer {
     /// Adds colours where they reduce most error, while indices need no more bits and colours are few.
     private mutating func refine() {
         // One entry is transparent.
-        let full = 1 << (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
+        let full = 1 &<< (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
         guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
         while palette.count < min(full, colors.count) {
             var errors = [Int](repeating: 0, count: palette.count)

@@ -64,5 +64,5 @@ struct ColorBox {
     }
 
     @inline(__always)
-    private static func level(of entry: CountedColor, _ channel: Int) -> Int { Int(entry.color.packed >> UInt32(8 * channel) & 0xFF) }
+    private static func level(of entry: CountedColor, _ channel: Int) -> Int { Int(entry.color.packed &>> UInt32(8 * channel) & 0xFF) }
 }

@@ -15,7 +15,7 @@ struct ColorMix: Equatable, Sendable {
     /// Returns Bayer's matrix of 8 × 8, 0…63: the bits of x ^ y and y, interleaved, lowest first.
     static func threshold(x: Int, y: Int) -> Int {
         let mixed = x ^ y
-        return (0..<3).reduce(0) { $0 | (mixed >> $1 & 1) << (5 - 2 * $1) | (y >> $1 & 1) << (4 - 2 * $1) }
+        return (0..<3).reduce(0) { $0 | (mixed &>> $1 & 1) &<< (5 - 2 * $1) | (y &>> $1 & 1) &<< (4 - 2 * $1) }
     }
 }
 

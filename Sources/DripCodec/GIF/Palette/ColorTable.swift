@@ -12,7 +12,7 @@ struct ColorTable: Equatable, Sendable {
 
     init(_ colors: [Color] = []) {
         bits = 9
-        slots = Array(repeating: 0, count: 1 << bits)
+        slots = Array(repeating: 0, count: 1 &<< bits)
         for color in colors { _ = number(of: color) }
     }
 
@@ -51,14 +51,14 @@ struct ColorTable: Equatable, Sendable {
     /// The search begins at the high bits of the product with 2^32 ÷ golden ratio, which depend on all bits of the colour (Knuth, The Art of Computer
     /// Programming 3, section 6.4). Colours of a ramp fall far apart.
     private func location(of color: Color) -> Int {
-        var index = Int(color.packed &* 0x9E37_79B1) >> (32 - bits)
+        var index = Int(color.packed &* 0x9E37_79B1) &>> (32 - bits)
         while slots[index] != 0, entries[Int(slots[index]) - 1] != color { index = (index + 1) & (slots.count - 1) }
         return index
     }
 
     private mutating func grow() {
         bits += 1
-        slots = Array(repeating: 0, count: 1 << bits)
+        slots = Array(repeating: 0, count: 1 &<< bits)
         for (number, color) in entries.enumerated() { slots[location(of: color)] = Int32(number + 1) }
     }
 }

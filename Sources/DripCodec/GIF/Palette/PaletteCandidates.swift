@@ -21,7 +21,7 @@ package struct PaletteCandidates: Sendable {
         var order = order
         var last: [Int] = []
         if sets.frameCount * colors.count < Self.orderedLimit {
-            for bits in (2..<8).reversed() where order.count > 1 << bits {
+            for bits in (2..<8).reversed() where order.count > 1 &<< bits {
                 let first = lowColors(among: order, bits: bits)
                 last = order.filter { !first[$0] } + last
                 order.removeAll { !first[$0] }
@@ -38,7 +38,7 @@ package struct PaletteCandidates: Sendable {
         var isAllowed = [Bool](repeating: false, count: colors.count)
         for number in order { isAllowed[number] = true }
         var isIn = [Bool](repeating: false, count: colors.count)
-        var room = 1 << bits
+        var room = 1 &<< bits
         // Every frame but the first needs a transparent index.
         var waiting = (0..<sets.frameCount).filter { frame in
             sets[frame].count <= room - (frame > 0 ? 1 : 0) && sets[frame].allSatisfy { isAllowed[Int($0)] }
@@ -115,7 +115,7 @@ package struct PaletteCandidates: Sendable {
         (0..<sets.frameCount).reduce(0) { sum, frame in
             let set = sets[frame]
             if set.allSatisfy({ numbers.contains(Int($0)) }) { return sum }
-            return sum + 3 << (Int.bitWidth - min(255, set.count).leadingZeroBitCount)
+            return sum + 3 &<< (Int.bitWidth - min(255, set.count).leadingZeroBitCount)
         }
     }
 }
@@ -151,9 +151,9 @@ struct FrameColorSets: Sendable {
     ///
     /// From each width on, 1 << codeBits codes are a bit shorter.
     func bitsSaved(frame: Int, codeBits: Int) -> Int {
-        var (rest, width, saved) = (codeCounts[frame], 1 << codeBits, 0)
+        var (rest, width, saved) = (codeCounts[frame], 1 &<< codeBits, 0)
         while rest > 0 {
-            saved += min(rest, 1 << codeBits)
+            saved += min(rest, 1 &<< codeBits)
             rest -= width
             width *= 2
         }

@@ -46,7 +46,7 @@ struct PaletteSearch {
         let choice = runs.addChoice(UInt8(best))
         let least = squaredDistance(palette[best], color)
         let more = palette.indices.filter {
-            $0 != best && $0 != skippedIndex && $0 < 1 << runs.codeBits && channelDistance(palette[$0], color) <= limit
+            $0 != best && $0 != skippedIndex && $0 < 1 &<< runs.codeBits && channelDistance(palette[$0], color) <= limit
                 && squaredDistance(palette[$0], color) <= least + price
         }.map { index in
             IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette[index], color) - least))

@@ -136,7 +136,7 @@ extension APNGReader {
         canvasIsNext = rect == self.size.bounds
         return Frame(
             data: APNGFrameData(rect: rect, blend: blend, stream: []), size: size,
-            delay: APNGDelay(UInt16(parts >> 16), denominator == 0 ? 100 : denominator), disposal: disposal)
+            delay: APNGDelay(UInt16(parts &>> 16), denominator == 0 ? 100 : denominator), disposal: disposal)
     }
 
     private mutating func checkSequence(at offset: Int) throws(PNGError) {

@@ -35,7 +35,7 @@ package struct APNGWriter: Sendable {
         let rect = frame.rect
         var control = nextNumber()
         for measure in [rect.width, rect.height, rect.x, rect.y] { control += UInt32(measure).bigEndianBytes }
-        for part in [delay.numerator, delay.denominator] { control += [UInt8(part >> 8), UInt8(part & 0xFF)] }
+        for part in [delay.numerator, delay.denominator] { control += [UInt8(part &>> 8), UInt8(part & 0xFF)] }
         control += [APNGDisposal.none.rawValue, frame.blend.rawValue]
         bytes += try PNGLibrary.chunk(.frameControl, control)
         bytes += try added == 0 ? PNGLibrary.chunk(.imageData, frame.stream) : PNGLibrary.chunk(.frameData, nextNumber() + frame.stream)

@@ -17,5 +17,5 @@ enum PNGChunkName: String, Hashable, Sendable {
 
 extension UInt32 {
     /// The bytes in the order of PNG, high byte first.
-    var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self >> $0) } }
+    var bigEndianBytes: [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: self &>> $0) } }
 }

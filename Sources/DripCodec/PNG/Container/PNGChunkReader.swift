@@ -45,6 +45,6 @@ struct PNGChunkReader: Sendable {
     }
 
     func word(at offset: Int) -> UInt32 {
-        UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8 | UInt32(bytes[offset + 3])
+        UInt32(bytes[offset]) &<< 24 | UInt32(bytes[offset + 1]) &<< 16 | UInt32(bytes[offset + 2]) &<< 8 | UInt32(bytes[offset + 3])
     }
 }

@@ -39,7 +39,7 @@ enum PNGLibrary {
         let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
         let key = layout.key ?? .clear
         // The key is a sample; a level of few bits is the repeated sample.
-        let red = layout.colorType == .gray ? key.red >> UInt8(8 - layout.bitDepth) : key.red
+        let red = layout.colorType == .gray ? key.red &>> UInt8(8 - layout.bitDepth) : key.red
         var message = emptyMessage
         var block: UnsafeMutablePointer<UInt8>?
         var count = 0

@@ -49,7 +49,7 @@ package struct PNGSequenceReader: Sendable {
                 take(Self.chunkHeadCount, of: &rest)
                 guard head.count == Self.chunkHeadCount else { continue }
                 let length = Self.word(head, at: 0)
-                guard length < 1 << 31 else { throw .damaged(text: "a chunk of \(length) bytes") }
+                guard length < 1 &<< 31 else { throw .damaged(text: "a chunk of \(length) bytes") }
                 let name = PNGChunkName(rawValue: String(decoding: head[4...], as: UTF8.self))
                 if images.isEmpty, name == .animationControl { isAnimated = true }
                 (head, state) = ([], .content(length + 4, isLast: name == .end))
@@ -87,5 +87,5 @@ package struct PNGSequenceReader: Sendable {
         do { return try PixelSize(width: word(header, at: 16), height: word(header, at: 20)) } catch { throw .overLimit(error) }
     }
 
-    private static func word(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    private static func word(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 &<< 8 | Int($1) } }
 }

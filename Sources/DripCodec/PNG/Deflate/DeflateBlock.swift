@@ -103,7 +103,7 @@ struct DeflateBlock {
             writer.write(token.length - DeflateSymbols.lengthBases[Int(symbol) - 257], count: Int(extra))
             let far = DeflateSymbols.distance(token.distance)
             writer.write(Int(distanceBits[far.symbol]), count: Int(distances.lengths[far.symbol]))
-            writer.write((token.distance - 1) & (1 << far.extra - 1), count: far.extra)
+            writer.write((token.distance - 1) & (1 &<< far.extra - 1), count: far.extra)
         }
         writer.write(Int(literalBits[DeflateSymbols.endOfBlock]), count: Int(literals.lengths[DeflateSymbols.endOfBlock]))
     }
@@ -119,11 +119,11 @@ struct BitWriter {
 
     /// - Precondition: `count` ≤ 16, and `value` has no more bits.
     mutating func write(_ value: Int, count: Int) {
-        pending |= UInt64(truncatingIfNeeded: value) << UInt64(pendingCount)
+        pending |= UInt64(truncatingIfNeeded: value) &<< UInt64(pendingCount)
         pendingCount += count
         while pendingCount >= 8 {
             bytes.append(UInt8(truncatingIfNeeded: pending))
-            pending >>= 8
+            pending &>>= 8
             pendingCount -= 8
         }
     }

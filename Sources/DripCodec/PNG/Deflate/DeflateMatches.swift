@@ -180,22 +180,22 @@ extension DeflateMatches {
 
     @inline(__always)
     private static func shortHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-        let word = UInt32(bytes[at]) | UInt32(bytes[at + 1]) << 8 | UInt32(bytes[at + 2]) << 16
-        return Int((word &* 0x9E37_79B1) >> UInt32(32 - DeflateChain.hashBits))
+        let word = UInt32(bytes[at]) | UInt32(bytes[at + 1]) &<< 8 | UInt32(bytes[at + 2]) &<< 16
+        return Int((word &* 0x9E37_79B1) &>> UInt32(32 - DeflateChain.hashBits))
     }
 
     @inline(__always)
     private static func longHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
         var word: UInt64 = 0
-        for index in 0..<longBytes { word |= UInt64(bytes[at + index]) << UInt64(8 * index) }
-        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - DeflateChain.hashBits))
+        for index in 0..<longBytes { word |= UInt64(bytes[at + index]) &<< UInt64(8 * index) }
+        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 - DeflateChain.hashBits))
     }
 }
 
 /// The positions of the last 32 KiB with equal hashes, nearest first.
 struct DeflateChain: Sendable {
     static let hashBits = 15
-    private var heads = [Int32](repeating: -1, count: 1 << hashBits)
+    private var heads = [Int32](repeating: -1, count: 1 &<< hashBits)
     private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
 
     mutating func restart() {

@@ -15,7 +15,7 @@ enum DeflateSymbols {
         var length = 3
         for symbol in 257..<285 {
             let extra = symbol < 265 ? 0 : (symbol - 261) / 4
-            for _ in 0..<1 << extra where length < longestMatch {
+            for _ in 0..<1 &<< extra where length < longestMatch {
                 table[length] = (UInt16(symbol), UInt8(extra))
                 length += 1
             }
@@ -44,12 +44,12 @@ struct DeflateToken: Sendable {
     /// The distance in the low 17 bits, 0 for a literal; length or byte above.
     private let packed: UInt32
 
-    init(byte: UInt8) { packed = UInt32(byte) << 17 }
-    init(length: Int, distance: Int) { packed = UInt32(truncatingIfNeeded: length << 17 | distance) }
+    init(byte: UInt8) { packed = UInt32(byte) &<< 17 }
+    init(length: Int, distance: Int) { packed = UInt32(truncatingIfNeeded: length &<< 17 | distance) }
 
     var distance: Int { Int(packed & 0x1FFFF) }
-    var length: Int { Int(packed >> 17) }
-    var byte: Int { Int(packed >> 17) }
+    var length: Int { Int(packed &>> 17) }
+    var byte: Int { Int(packed &>> 17) }
     /// The number of bytes that the step produces.
     var advance: Int { distance == 0 ? 1 : length }
 }

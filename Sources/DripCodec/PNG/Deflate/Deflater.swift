@@ -109,6 +109,6 @@ struct Deflater: Sendable {
             a %= 65_521
             b %= 65_521
         }
-        return b << 16 | a
+        return b &<< 16 | a
     }
 }

@@ -48,7 +48,7 @@ struct HuffmanCode {
     /// Limits depths to `limit`. Then the rarest symbols with room become one deeper until the code is a prefix code again.
     private static func limited(_ depths: [Int], limit: Int) -> [Int] {
         var depths = depths.map { min($0, limit) }
-        let full = 1 << limit
+        let full = 1 &<< limit
         var used = depths.reduce(0) { $0 + full >> $1 }
         var index = 0
         while used > full {
@@ -59,7 +59,7 @@ struct HuffmanCode {
         }
         // Surplus codes go to the most frequent symbols that can use them.
         for index in depths.indices.reversed() where depths[index] > 1 && used + full >> depths[index] <= full {
-            used += full >> depths[index]
+            used += full &>> depths[index]
             depths[index] -= 1
         }
         return depths
@@ -70,12 +70,12 @@ struct HuffmanCode {
         var counts = [Int](repeating: 0, count: 17)
         for length in lengths where length > 0 { counts[Int(length)] += 1 }
         var next = [Int](repeating: 0, count: 17)
-        for length in 1..<17 { next[length] = (next[length - 1] + counts[length - 1]) << 1 }
+        for length in 1..<17 { next[length] = (next[length - 1] + counts[length - 1]) &<< 1 }
         return lengths.map { length in
             if length == 0 { return 0 }
             defer { next[Int(length)] += 1 }
             var code: UInt16 = 0
-            for bit in 0..<Int(length) { code |= UInt16(next[Int(length)] >> bit & 1) << UInt16(Int(length) - 1 - bit) }
+            for bit in 0..<Int(length) { code |= UInt16(next[Int(length)] &>> bit & 1) &<< UInt16(Int(length) - 1 - bit) }
             return code
         }
     }

@@ -37,7 +37,7 @@ extension ColorSurvey {
     }
 
     private func paletteLayout(_ colors: [Color], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
-        func depth(_ count: Int) -> Int { depths.first { count <= 1 << $0 } ?? 8 }
+        func depth(_ count: Int) -> Int { depths.first { count <= 1 &<< $0 } ?? 8 }
         // Colours with alpha come first, since tRNS ends at the last of them; clear is the very first.
         var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
         if wantsClear, hidden == nil, entries.count < ColorSurvey.paletteLimit, depth(entries.count + 1) == depth(entries.count) {
@@ -51,10 +51,10 @@ extension ColorSurvey {
     private var levels: Set<UInt8> { Set((0...UInt8.max).filter { hasOpaque(Self.gray($0)) }) }
 
     /// Returns whether `level` is one of the 2^depth levels of a sample with that depth: its bits, repeated.
-    private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 << depth - 1)) == 0 }
+    private static func isLevel(_ level: UInt8, ofDepth depth: Int) -> Bool { Int(level) % (255 / (1 &<< depth - 1)) == 0 }
 
     /// The smallest colour that no opaque pixel has. Black is best: rows of clear pixels then continue across the filter's byte, which is 0, too.
     private var freeColor: Color? {
-        (0..<1 << 24).lazy.map { Color(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
+        (0..<1 &<< 24).lazy.map { Color(packed: $0).withAlpha(255) }.first { !hasOpaque($0) }
     }
 }

@@ -78,7 +78,7 @@ private struct OpaqueColorSet: Sendable {
     private var words: [UInt64] = []
 
     mutating func insert(_ color: Color) {
-        if words.isEmpty { words = Array(repeating: 0, count: 1 << 18) }
+        if words.isEmpty { words = Array(repeating: 0, count: 1 &<< 18) }
         let (word, bit) = Self.location(of: color)
         words[word] |= bit
     }
@@ -94,6 +94,6 @@ private struct OpaqueColorSet: Sendable {
 
     private static func location(of color: Color) -> (word: Int, bit: UInt64) {
         let number = Int(color.packed & 0xFF_FFFF)
-        return (number >> 6, 1 << UInt64(number & 63))
+        return (number &>> 6, 1 &<< UInt64(number & 63))
     }
 }

@@ -69,7 +69,7 @@ struct PixelLayout: Equatable, Sendable {
                     }
                     // From the high bit downwards.
                     let bit = x * bitDepth
-                    target[y * stride + bit >> 3] |= sample << UInt8(8 - bitDepth - bit & 7)
+                    target[y * stride + bit &>> 3] |= sample &<< UInt8(8 - bitDepth - bit & 7)
                 }
             }
         case .grayAlpha:
@@ -99,7 +99,7 @@ struct PixelLayout: Equatable, Sendable {
 
     /// Returns the level of a grey, or the index in the palette. A level of few bits is repeated to fill eight, so its high bits are the sample.
     private func sample(of color: Color) -> UInt8 {
-        guard let table else { return (color.alpha == 0 ? key?.red ?? 0 : color.red) >> UInt8(8 - bitDepth) }
+        guard let table else { return (color.alpha == 0 ? key?.red ?? 0 : color.red) &>> UInt8(8 - bitDepth) }
         guard let number = table.existingNumber(of: color) else { preconditionFailure("a colour is not in the palette") }
         return UInt8(truncatingIfNeeded: number)
     }
