@@ -4,7 +4,7 @@ public import DripImage
 ///
 /// This is the only declaration. The command line, manifests and Swift follow it, and each value is checked when it enters the settings. An optional
 /// `Value` is nil by default: then the effect computes it, as the summary explains.
-public struct Parameter<Value: Sendable>: Sendable {
+public final class Parameter<Value: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
     let defaultValue: Value
     let read: @Sendable (ParameterValue) -> Value?
@@ -40,69 +40,69 @@ public struct ParameterSetting: Sendable {
 
 extension Parameter {
     /// Declares a number in `range`; `unit` is `pt`, `s`, … or empty.
-    public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String) where Value == Double {
+    public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String) where Value == Double {
         self.init(name, .number(range), unit: unit, default: `default`, summary) { .number($0) }
     }
 
     /// Declares a number in `range`, or nil.
-    public init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", _ summary: String) where Value == Double? {
+    public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", _ summary: String) where Value == Double? {
         self.init(name, .number(range), unit: unit, default: nil, summary) { $0.map { .number($0) } }
     }
 
     /// Declares a whole number in `range`.
-    public init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String) where Value == Int {
+    public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String) where Value == Int {
         self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
     }
 
     /// Declares a whole number in `range`, or nil.
-    public init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", _ summary: String) where Value == Int? {
+    public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", _ summary: String) where Value == Int? {
         self.init(name, .integer(range), unit: unit, default: nil, summary) { $0.map { .integer($0) } }
     }
 
     /// Declares a flag, false by default.
-    public init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
+    public convenience init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
 
     /// Declares a flag that the effect computes unless it is given: `--NAME` or `--no-NAME`.
-    public init(_ name: String, _ summary: String) where Value == Bool? {
+    public convenience init(_ name: String, _ summary: String) where Value == Bool? {
         self.init(name, .flag, default: nil, summary) { $0.map { .flag($0) } }
     }
 
     /// Declares a colour.
-    public init(_ name: String, default: Color, _ summary: String) where Value == Color {
+    public convenience init(_ name: String, default: Color, _ summary: String) where Value == Color {
         self.init(name, .color, default: `default`, summary) { .color($0) }
     }
 
     /// Declares a colour, or nil.
-    public init(_ name: String, _ summary: String) where Value == Color? {
+    public convenience init(_ name: String, _ summary: String) where Value == Color? {
         self.init(name, .color, default: nil, summary) { $0.map { .color($0) } }
     }
 
     /// Declares a text of one line with at most `limit` characters.
-    public init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
+    public convenience init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
         self.init(name, .text(limit: limit), default: `default`, summary) { .text($0) }
     }
 
     /// Declares a text of one line with at most `limit` characters, or nil.
-    public init(_ name: String, limit: Int, _ summary: String) where Value == String? {
+    public convenience init(_ name: String, limit: Int, _ summary: String) where Value == String? {
         self.init(name, .text(limit: limit), default: nil, summary) { $0.map { .text($0) } }
     }
 
     /// Declares values in `range`, each with its start in seconds, or nil: `0.3@0.5 0.8@2`.
-    public init(_ name: String, _ range: ClosedRange<Double>, _ summary: String) where Value == [KeyPoint]? {
+    public convenience init(_ name: String, _ range: ClosedRange<Double>, _ summary: String) where Value == [KeyPoint]? {
         self.init(name, .keyPoints(range), default: nil, summary) { $0.map { .keyPoints($0) } }
     }
 
     /// Declares a case of an enumeration, by its raw value.
-    public init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
+    public convenience init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
         self.init(name, .choice(Value.names), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
     }
 
     /// Declares a case of an enumeration, or nil.
-    public init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
+    public convenience init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
         self.init(name, .choice(Choice.names), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
     }
 
-    private init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
+    private convenience init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, kind, default: nil, summary) { value in
             switch value {
             case .color(let color): .color(color)
@@ -120,12 +120,12 @@ extension Parameter {
     }
 
     /// Declares one of an effect's own drawings or an image file, or nil. Colours are not allowed.
-    public init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
+    public convenience init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, .picture(orOneOf: Choice.names), summary)
     }
 
     /// Declares one of an effect's own drawings, a colour, or an image file, or nil.
-    public init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
+    public convenience init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, .paint(orOneOf: Choice.names), summary)
     }
 }
