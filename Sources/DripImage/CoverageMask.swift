@@ -9,6 +9,13 @@ package struct CoverageMask: Equatable, Sendable {
         values = Array(repeating: coverage, count: size.area)
     }
 
+    /// - Precondition: a value for each pixel.
+    package init(size: PixelSize, values: [UInt8]) {
+        precondition(values.count == size.area, "\(values.count) values for \(size)")
+        self.size = size
+        self.values = values
+    }
+
     package subscript(x: Int, y: Int) -> UInt8 {
         get { values[size.index(x, y)] }
         set { values[size.index(x, y)] = newValue }

@@ -131,7 +131,7 @@ protocol KernelPainter: SpanPainter {
 }
 
 extension KernelPainter {
-    static var paintsRows: Bool { true }
+    var paintsRows: Bool { true }
 
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
         let top = canvas.rows.lowerBound

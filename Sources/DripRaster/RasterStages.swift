@@ -45,11 +45,11 @@ package struct RasterStages {
 
     /// Turns edges into coverage. Returns the number of spans.
     package mutating func cover() -> Int {
-        var count = 0
+        var counts = SpanCounts()
         for index in paths.indices {
-            scanner.cover(paths[index].edges, rule: paths[index].fill.rule, firstRow: 0, by: SpanCounter(), on: &count)
+            scanner.cover(paths[index].edges, rule: paths[index].fill.rule, firstRow: 0, by: SpanCounter(keepsRows: false), on: &counts)
         }
-        return count
+        return counts.spans
     }
 
     /// Turns edges into pixels of one colour without a clip: mostly from cells, without intermediate coverage.
@@ -65,9 +65,9 @@ package struct RasterStages {
     /// Keeps the coverage for ``composite()``.
     package mutating func record() {
         for index in paths.indices {
-            paths[index].covered = []
-            let rule = paths[index].fill.rule
-            scanner.cover(paths[index].edges, rule: rule, firstRow: 0, by: CoverageRecorder(), on: &paths[index].covered)
+            var counts = SpanCounts()
+            scanner.cover(paths[index].edges, rule: paths[index].fill.rule, firstRow: 0, by: SpanCounter(keepsRows: true), on: &counts)
+            paths[index].covered = counts.rows
         }
     }
 
@@ -82,10 +82,16 @@ package struct RasterStages {
     }
 }
 
-private struct SpanCounter: CoveragePainter {
-    func paint(_ coverage: CoverageRows, on count: inout Int) { count += coverage.count }
+private struct SpanCounts {
+    var spans = 0
+    var rows: [CoverageRows] = []
 }
 
-private struct CoverageRecorder: CoveragePainter {
-    func paint(_ coverage: CoverageRows, on recorded: inout [CoverageRows]) { recorded.append(coverage) }
+private struct SpanCounter: CoveragePainter {
+    let keepsRows: Bool
+
+    func paint(_ coverage: CoverageRows, on counts: inout SpanCounts) {
+        counts.spans += coverage.count
+        if keepsRows { counts.rows.append(coverage) }
+    }
 }

@@ -24,10 +24,10 @@ package struct Rasterizer {
         of path: BezierPath, rule: FillRule = .nonZero, transform: AffineMap = .identity,
         tolerance: Double = BezierPath.defaultFlatteningTolerance
     ) throws(RasterError) -> CoverageMask {
-        var mask = CoverageMask(size: size)
+        var mask = ClipMask(size.bounds, around: 0, inside: 0, memory: [])
         let fill = PathFill(path: path, rule: rule, transform: transform, tolerance: tolerance)
-        try self.fill(fill, rows: 0..<size.height, by: MaskPainter(), on: &mask)
-        return mask
+        try self.fill(fill, rows: 0..<size.height, by: ClipPainter(), on: &mask)
+        return CoverageMask(size: size, values: mask.values)
     }
 
     /// Passes the part of `rows` that the path covers to `painter`.
@@ -41,19 +41,6 @@ package struct Rasterizer {
         if !outline.isVisible { return }
         edges.build(outline, in: part)
         scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
-    }
-}
-
-private struct MaskPainter: CoveragePainter {
-    func paint(_ coverage: CoverageRows, on mask: inout CoverageMask) {
-        for row in coverage.rows {
-            let start = coverage.position(0, ofRow: row - coverage.rows.lowerBound)
-            for span in coverage.spans[..<coverage.count] {
-                for column in span.columns where mask[column, row] == 0 {
-                    mask[column, row] = span.coverage == 0 ? coverage.coverage[start + column] : span.coverage
-                }
-            }
-        }
     }
 }
 

@@ -344,7 +344,7 @@ import Testing
             let last = stops - 1
             let stops = (0...last).map { GradientStop(Double($0) / Double(last), Color(rgb: 0x010101 * UInt32(255 * $0 / last))) }
             let gradient = Gradient(.linear(from: .zero, to: Point(length, 0)), spread: spread, stops: stops)
-            guard case .gradient(let painter) = try store.paint(gradient, .identity, on: size) else { return nil }
+            guard case .gradient(let painter) = try store.painter(gradient, .identity, on: size) else { return nil }
             return painter.usesCells
         }
         var store = GradientStore()

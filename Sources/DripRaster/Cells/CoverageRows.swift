@@ -69,7 +69,7 @@ protocol CoveragePainter {
     associatedtype Target
 
     /// Whether a row is painted faster as a whole, each pixel with its own coverage, than in runs of equal coverage.
-    static var paintsRows: Bool { get }
+    var paintsRows: Bool { get }
 
     /// Processes rows of the canvas. A row may come again with spans for pixels whose coverage was 0 before.
     func paint(_ coverage: CoverageRows, on target: inout Target)
@@ -80,7 +80,7 @@ protocol CoveragePainter {
 }
 
 extension CoveragePainter {
-    static var paintsRows: Bool { false }
+    var paintsRows: Bool { false }
 
     func paint(_ rows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on target: inout Target) -> Int? { nil }
 }

@@ -29,7 +29,7 @@ struct CoverageScanner {
         _ edges: Span<GridEdge>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
     ) {
         if DenseSweep.isDense(edges, area.window) { return coverDense(edges, area, by: painter, on: &target) }
-        sweep.begin(area, isMarked: !area.window.isNarrow(forRows: Painter.paintsRows))
+        sweep.begin(area, isMarked: !area.window.isNarrow(forRows: painter.paintsRows))
         sweep.cells.add(edges)
         sweep.run(by: painter, on: &target)
         resolver.resolve(sweep.ambiguities, edges, area, by: painter, on: &target)

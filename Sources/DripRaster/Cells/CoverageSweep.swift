@@ -77,7 +77,7 @@ struct CoverageSweep {
     /// Paints rows with edges but no horizontal passes, if possible from their cells.
     private mutating func paint<Painter: CoveragePainter>(_ rows: Range<Int>, by painter: Painter, on target: inout Painter.Target) {
         if rows.isEmpty || paintCells(rows, by: painter, on: &target) { return }
-        if !Painter.paintsRows { return paintSpans(rows, by: painter, on: &target) }
+        if !painter.paintsRows { return paintSpans(rows, by: painter, on: &target) }
         let rowsAtOnce = max(1, CellWindow.mostNarrowCells / area.window.cellsPerRow)
         for first in stride(from: rows.lowerBound, to: rows.upperBound, by: rowsAtOnce) {
             paintTogether(first..<min(first &+ rowsAtOnce, rows.upperBound), by: painter, on: &target)

@@ -76,7 +76,8 @@ struct BandRenderer {
             case .image(let image):
                 let position = image.transform.followed(by: toPixels)
                 guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
-                try fill(PathFill(path: BezierPath(rect: image.frame), rule: .nonZero, transform: position), by: painter, clip, on: &canvas)
+                let frame = PathFill(path: BezierPath(rect: image.frame), rule: .nonZero, transform: position)
+                try fill(frame, by: VariedPainter.image(painter), clip, on: &canvas)
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
@@ -97,13 +98,8 @@ struct BandRenderer {
     ) throws(RasterError) {
         let fill = PathFill(path: filled.path, rule: filled.rule, transform: toPixels, tolerance: curveTolerance)
         switch filled.paint {
-        case .color(let color):
-            try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
-        case .gradient(let gradient):
-            switch try gradients.paint(gradient, toPixels, on: size) {
-            case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
-            case .gradient(let painter): try self.fill(fill, by: painter, clip, on: &canvas)
-            }
+        case .color(let color): try self.fill(fill, by: SolidPainter(color: PremultipliedRGBA8(color)), clip, on: &canvas)
+        case .gradient(let gradient): try self.fill(fill, by: gradients.painter(gradient, toPixels, on: size), clip, on: &canvas)
         }
     }
 

@@ -11,12 +11,6 @@ struct GradientPainter {
     var isCoarse = false
 }
 
-/// What a paint is under a map.
-enum MappedPaint {
-    case color(Color)
-    case gradient(GradientPainter)
-}
-
 /// The tables of the gradients that were drawn last, so that a gradient in every frame is prepared once.
 struct GradientStore {
     private struct Colors: Hashable {
@@ -33,10 +27,10 @@ struct GradientStore {
     /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
     private var recent: (colors: Colors, tables: GradientTables)?
 
-    /// Returns the paint of a gradient on an image of `size`: transparent where nothing is drawn. All drawings there get the same one, so that shapes
+    /// Returns the painter of a gradient on an image of `size`: transparent where nothing is drawn. All drawings there get the same one, so that shapes
     /// meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
-    mutating func paint(_ gradient: Gradient, _ toPixels: AffineMap, on size: PixelSize) throws(RasterError) -> MappedPaint {
+    mutating func painter(_ gradient: Gradient, _ toPixels: AffineMap, on size: PixelSize) throws(RasterError) -> VariedPainter {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .color(.clear) }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }

@@ -23,12 +23,45 @@ extension SpanPainter {
     }
 }
 
+/// A painter of a gradient or an image, or of a gradient's only colour. The sweep is compiled for each type of painter, so these share one.
+enum VariedPainter: SpanPainter {
+    case color(SolidPainter)
+    case gradient(GradientPainter)
+    case image(ImagePainter)
+
+    static func color(_ color: Color) -> VariedPainter { .color(SolidPainter(color: PremultipliedRGBA8(color))) }
+
+    var paintsRows: Bool {
+        switch self {
+        case .color(let painter): painter.paintsRows
+        case .gradient(let painter): painter.paintsRows
+        case .image(let painter): painter.paintsRows
+        }
+    }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        switch self {
+        case .color(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
+        case .gradient(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
+        case .image(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
+        }
+    }
+
+    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        switch self {
+        case .color(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
+        case .gradient(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
+        case .image(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
+        }
+    }
+}
+
 /// A painter that applies another one through a clip: each share of a pixel × the clip's.
 struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     let painter: Painter
     let clip: ClipMask
 
-    static var paintsRows: Bool { Painter.paintsRows }
+    var paintsRows: Bool { painter.paintsRows }
 
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         var shares = CoverageRows()
@@ -39,7 +72,7 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
         for index in 0..<coverage.count {
             let span = clip.visible(coverage.spans[index])
             if span.columns.isEmpty { continue }
-            if span.coverage == 0 || Painter.paintsRows || clip.isMixed(rows, span.columns) {
+            if span.coverage == 0 || paintsRows || clip.isMixed(rows, span.columns) {
                 clip.cut(coverage, rows, span, to: &shares)
                 painter.paint(columns: span.columns, by: shares, on: &canvas)
             } else {
