@@ -39,13 +39,15 @@ struct LZWMatch {
         mask = 1 &<< (Int.bitWidth - shorter.leadingZeroBitCount) - 1
     }
 
+    // Mutating, so that the array is read in its place: otherwise all elements are copied to read one.
+
     /// Returns the best phrase of `length` pixels.
     /// - Precondition: `length` is in ``shortestKnown``…``length``.
     @inline(__always)
-    func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
+    mutating func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
     @inline(__always)
-    func error(ofLength length: Int) -> Int { isExact ? 0 : Int(errors[length & mask]) }
+    mutating func error(ofLength length: Int) -> Int { isExact ? 0 : Int(errors[length & mask]) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
@@ -187,9 +189,11 @@ struct LZWMatch {
 
     /// The first branch with the least error.
     private var best: Branch {
-        var best = branches[first]
-        for index in first + 1..<first + count where branches[index].error < best.error { best = branches[index] }
-        return best
+        mutating get {
+            var best = branches[first]
+            for index in first + 1..<first + count where branches[index].error < best.error { best = branches[index] }
+            return best
+        }
     }
 
     @inline(__always)
