@@ -12,6 +12,18 @@ struct Loop {
     var fade = 0.0
     /// Canvas points per point of the layout in which the effect draws.
     var zoom = 1.0
+
+    /// Returns the moment at `time`, and the share of the fade that is over, at most 1; without a fade 0 or less.
+    fileprivate func phase(at time: Double) -> (moment: Double, fading: Double) {
+        let moment = moment(time, inLoopOf: period.value)
+        return (moment, fade > 0 ? (moment - (period.value - fade)) / fade : 0)
+    }
+
+    /// Returns what does not move under what does, which may fade into the first moment.
+    fileprivate func scene(_ still: [Draw], _ moving: [Draw], fading share: Double, into first: [Draw]) -> Scene {
+        let moving = share > 0 ? [.group(opacity: 1 - share, moving), .group(opacity: share, first)] : moving
+        return Scene(still + moving).scaled(by: zoom)
+    }
 }
 
 /// An effect with a ``Loop``, which determines everything but the drawing.
@@ -39,11 +51,8 @@ extension MomentEffect {
     var still: [Draw] { [] }
 
     public func scene(at time: Double) -> Scene {
-        let (period, fade) = (period.value, loop.fade)
-        let t = moment(time, inLoopOf: period)
-        let share = fade > 0 ? (t - (period - fade)) / fade : 0
-        let moving = share > 0 ? [.group(opacity: 1 - share, draws(at: t)), .group(opacity: share, draws(at: 0))] : draws(at: t)
-        return Scene(still + moving).scaled(by: loop.zoom)
+        let (t, share) = loop.phase(at: time)
+        return loop.scene(still, draws(at: t), fading: share, into: share > 0 ? draws(at: 0) : [])
     }
 
     /// Returns what the drawing is built of, `time` seconds after the start, in points of the canvas; in a fade that of the stronger drawing.

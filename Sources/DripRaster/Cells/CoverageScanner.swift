@@ -43,7 +43,10 @@ struct CoverageScanner {
             let strip = area.part(rows)
             sweep.begin(strip, isMarked: false)
             dense.add(edges, to: &sweep.cells)
-            dense.run(&sweep, by: painter, on: &target)
+            for row in 0..<rows.count {
+                dense.cover(row, &sweep)
+                painter.paint(sweep.output, on: &target)
+            }
             resolver.resolve(sweep.ambiguities, edges, strip, by: painter, on: &target)
         }
     }

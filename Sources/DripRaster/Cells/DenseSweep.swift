@@ -80,27 +80,24 @@ struct DenseSweep {
         }
     }
 
-    /// Passes all rows of the strip to `painter`, and records the ambiguous pixels.
-    func run<Painter: CoveragePainter>(_ sweep: inout CoverageSweep, by painter: Painter, on target: inout Painter.Target) {
+    /// Makes a row of the strip the output of `sweep`, and records its ambiguous pixels.
+    func cover(_ row: Int, _ sweep: inout CoverageSweep) {
         let (area, window) = (sweep.area, sweep.area.window)
-        for row in 0..<window.rows.count {
-            var left = covers[row]
-            var horizontalPasses = 0
-            for column in 0..<window.columns.count {
-                let cell = cells[row * window.cellsPerRow + column]
-                let before = left
-                left += cell.cover
-                horizontalPasses += cell.horizontalPasses
-                let (mean, passes) = (left - cell.area, horizontalPasses + cell.passes)
-                let isUnclear = area.isUnclear(mean, passes)
-                sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
-                if isUnclear {
-                    sweep.ambiguities.append(
-                        AmbiguousRun(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
-                }
+        var left = covers[row]
+        var horizontalPasses = 0
+        for column in 0..<window.columns.count {
+            let cell = cells[row * window.cellsPerRow + column]
+            let before = left
+            left += cell.cover
+            horizontalPasses += cell.horizontalPasses
+            let (mean, passes) = (left - cell.area, horizontalPasses + cell.passes)
+            let isUnclear = area.isUnclear(mean, passes)
+            sweep.output.coverage[window.columns.lowerBound + column] = isUnclear ? 0 : area.rule.coverage(of: mean)
+            if isUnclear {
+                sweep.ambiguities.append(
+                    AmbiguousRun(row: row, columns: column..<column + 1, in: window, left: before, passes: passes))
             }
-            sweep.output.set(area.top + row..<area.top + row + 1, CoverageSpan(window.columns, 0))
-            painter.paint(sweep.output, on: &target)
         }
+        sweep.output.set(area.top + row..<area.top + row + 1, CoverageSpan(window.columns, 0))
     }
 }

@@ -23,18 +23,27 @@ struct PixelResolver {
     ) {
         if ambiguities.list.isEmpty { return }
         let ambiguities = ambiguities.list.span
-        var end = 0
-        while end < ambiguities.count {
-            let first = end
-            var passes = ambiguities[end].passes
-            end += 1
-            while end < ambiguities.count, passes + ambiguities[end].passes <= Self.mostPassesAtOnce {
-                passes += ambiguities[end].passes
-                end += 1
+        var first = 0
+        while first < ambiguities.count {
+            let some = ambiguities.extracting(first..<Self.end(of: ambiguities, from: first))
+            find(some, edges, area)
+            var index = 0
+            while let next = nextRow(of: some, from: index, area) {
+                painter.paint(output, on: &target)
+                index = next
             }
-            find(ambiguities.extracting(first..<end), edges, area)
-            emit(ambiguities.extracting(first..<end), area, by: painter, on: &target)
+            first += some.count
         }
+    }
+
+    /// Returns the end of those that are resolved together.
+    private static func end(of ambiguities: Span<AmbiguousRun>, from first: Int) -> Int {
+        var (end, passes) = (first + 1, ambiguities[first].passes)
+        while end < ambiguities.count, passes + ambiguities[end].passes <= mostPassesAtOnce {
+            passes += ambiguities[end].passes
+            end += 1
+        }
+        return end
     }
 
     private mutating func find(_ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ area: SweepArea) {
@@ -68,20 +77,19 @@ struct PixelResolver {
         }
     }
 
-    private mutating func emit<Painter: CoveragePainter>(
-        _ ambiguities: Span<AmbiguousRun>, _ area: SweepArea, by painter: Painter, on target: inout Painter.Target
-    ) {
+    /// Makes the next row with any coverage the output. Returns the index after it, or nil without one.
+    private mutating func nextRow(of ambiguities: Span<AmbiguousRun>, from first: Int, _ area: SweepArea) -> Int? {
         output.reserve(ambiguities.count)
         output.clear()
-        for index in ambiguities.indices {
+        for index in first..<ambiguities.count {
             let ambiguity = ambiguities[index]
             if coverage[index] != 0 { output.append(CoverageSpan(ambiguity.columns, coverage[index])) }
             if index + 1 < ambiguities.count, ambiguities[index + 1].row == ambiguity.row { continue }
             if output.count == 0 { continue }
             let row = ambiguity.row + area.firstRow
             output.rows = row..<row + 1
-            painter.paint(output, on: &target)
-            output.clear()
+            return index + 1
         }
+        return nil
     }
 }
