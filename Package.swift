@@ -110,16 +110,17 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
+        library("DripTerminal", ["DripNumbers", "DripImage", "DripCodec", "DripFiles"]),
         // A target of its own, which compiles beside DripBatch: only one command knows of manifests.
         library(
             "DripCommandLine",
             [
                 "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-                "DripFiles", "DripRendering", "CMalloc",
+                "DripFiles", "DripRendering", "DripTerminal", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], embedding: ["manual.mdoc"]),
         library(
-            "DripCommand", ["DripGIF", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            "DripCommand", ["DripGIF", "DripTerminal", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripCommandLine
 import DripGIF
+import DripTerminal
 
 /// The command `dripgif batch MANIFEST`.
 struct BatchCommand: Action {

@@ -2,6 +2,7 @@ import DripEffects
 import DripFiles
 import DripLottie
 package import DripRendering
+package import DripTerminal
 import DripText
 
 /// Exit codes of the command, stable for scripts.
@@ -76,5 +77,15 @@ extension Failure {
     func report() -> Int32 {
         for text in lines { Terminal.writeError("\(Terminal.errorLabel) \(Terminal.plain(text))\n") }
         return status
+    }
+}
+
+extension Terminal {
+    /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
+    package static func writeOutput(_ text: String) throws(Failure) {
+        guard write(text) else {
+            throw Failure(
+                status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")
+        }
     }
 }

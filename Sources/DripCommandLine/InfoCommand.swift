@@ -4,6 +4,7 @@ package import DripCompare
 import DripImage
 import DripNumbers
 package import DripRendering
+import DripTerminal
 
 /// The command `dripgif info FILE [--json]`.
 struct InfoCommand: Action {

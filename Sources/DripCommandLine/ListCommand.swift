@@ -4,6 +4,7 @@ import DripEffects
 import DripImage
 import DripNumbers
 import DripRendering
+import DripTerminal
 
 /// The command `dripgif list [--json]`.
 struct ListCommand: Action {

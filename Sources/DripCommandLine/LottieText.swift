@@ -3,6 +3,7 @@ import DripImage
 import DripLottie
 import DripNumbers
 import DripRendering
+import DripTerminal
 
 /// The text of `dripgif info` about a Lottie animation.
 enum LottieText {

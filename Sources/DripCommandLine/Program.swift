@@ -2,6 +2,7 @@ package import ArgumentParser
 import Dispatch
 package import DripEffects
 package import DripFiles
+import DripTerminal
 import Glibc
 
 /// A subcommand with work besides printing help.

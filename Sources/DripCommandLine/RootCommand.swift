@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripEffects
 import DripRendering
+import DripTerminal
 
 /// The root command: one subcommand for each effect, and the other commands.
 struct RootCommand: ParsableCommand {

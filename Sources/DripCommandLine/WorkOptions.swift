@@ -1,6 +1,7 @@
 package import ArgumentParser
 import DripNumbers
 package import DripRendering
+package import DripTerminal
 
 /// Options of renders and batches for threads and messages.
 package struct WorkOptions: ParsableArguments {
@@ -59,3 +60,5 @@ package struct WorkOptions: ParsableArguments {
         Terminal.writeError(columns.joined(separator: "  ") + "\n")
     }
 }
+
+extension ProgressBar.Mode: ExpressibleByArgument {}

@@ -23,6 +23,7 @@ import Testing
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
             "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",
         ],
+        "DripTerminal": ["DripNumbers", "DripImage", "DripCodec", "DripFiles", "FoundationEssentials", "Glibc", "Synchronization"],
         "DripBatch": [
             "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripWork",
             "DripRendering", "FoundationEssentials", "Synchronization",
@@ -37,9 +38,9 @@ import Testing
         ],
         "DripCommandLine": [
             "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-            "DripFiles", "DripRendering", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
+            "DripFiles", "DripRendering", "DripTerminal", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
-        "DripCommand": ["DripGIF", "DripCommandLine", "ArgumentParser"],
+        "DripCommand": ["DripGIF", "DripTerminal", "DripCommandLine", "ArgumentParser"],
         "DripgifProgram": ["DripCommand"],
         "DripBench": ["DripCommandLine", "DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]

@@ -1,11 +1,10 @@
-import ArgumentParser
 import DripCodec
-import DripImage
+package import DripImage
 import DripNumbers
 import FoundationEssentials
 
 /// Image protocol of a terminal.
-enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
+package enum TerminalGraphics: String, CaseIterable {
     /// Kitty's graphics protocol: PNG in escape sequences. Lossless.
     case kitty
     /// DEC's sixels: bands of 6 rows in up to 256 colours.
@@ -14,7 +13,7 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
     case blocks
 
     /// The best protocol of this terminal, by its name or its answers.
-    static var best: TerminalGraphics {
+    package static var best: TerminalGraphics {
         let environment = ProcessInfo.processInfo.environment
         let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
         // Inside tmux and screen the sequences would need wrapping.
@@ -29,7 +28,7 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// Returns the maximum size of an image in pixels.
-    func room(in window: TerminalWindow) -> (width: Int, height: Int) {
+    package func room(in window: TerminalWindow) -> (width: Int, height: Int) {
         // The last line stays free, otherwise the screen would scroll.
         switch self {
         case .blocks: (window.columns, 2 * (window.rows - 1))
@@ -38,7 +37,7 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// Returns the text that shows `pixmap` with its corner at the cursor.
-    func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
+    package func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
         switch self {
         case .kitty: try Self.kittyText(for: pixmap)
         case .sixel: SixelText.text(for: pixmap)
@@ -47,7 +46,7 @@ enum TerminalGraphics: String, CaseIterable, ExpressibleByArgument {
     }
 
     /// Text that removes remaining images.
-    var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
+    package var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
 
     /// Returns image 1 in pieces of 4096 characters, with the terminal's reply disabled.
     private static func kittyText(for pixmap: Pixmap) throws -> String {

@@ -2,7 +2,8 @@ import DripNumbers
 import FoundationEssentials
 import Glibc
 
-struct TerminalWindow {
+/// The terminal of standard output.
+package struct TerminalWindow {
     var columns = 80
     var rows = 24
     /// Size of a character in pixels.
@@ -11,7 +12,7 @@ struct TerminalWindow {
     var hasTrueColor = false
 
     /// Values of standard output; 80 × 24 if it is no terminal.
-    static var current: TerminalWindow {
+    package static var current: TerminalWindow {
         var window = TerminalWindow()
         var size = winsize()
         if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 1 {
@@ -28,10 +29,10 @@ struct TerminalWindow {
 }
 
 /// Unbuffered standard input, if it is a terminal.
-final class Keyboard {
+package final class Keyboard {
     private var before: termios?
 
-    init() {
+    package init() {
         var state = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &state) == 0 else { return }
         before = state
@@ -44,14 +45,14 @@ final class Keyboard {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
     }
 
-    func close() {
+    package func close() {
         guard var state = before else { return }
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
         before = nil
     }
 
     /// Whether q or Escape has been pressed.
-    var wantsToLeave: Bool {
+    package var wantsToLeave: Bool {
         guard before != nil else { return false }
         return read(within: 0).contains { $0 == UInt8(ascii: "q") || $0 == 0x1B }
     }
@@ -61,7 +62,7 @@ final class Keyboard {
         guard Terminal.isOutputTerminal else { return [] }
         let keyboard = Keyboard()
         defer { keyboard.close() }
-        guard keyboard.before != nil, (try? Terminal.writeOutput(question)) != nil else { return [] }
+        guard keyboard.before != nil, Terminal.write(question) else { return [] }
         var answer = ""
         while !answer.contains(end) {
             let bytes = keyboard.read(within: 200)

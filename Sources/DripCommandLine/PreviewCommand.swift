@@ -3,6 +3,7 @@ import DripCodec
 import DripEffects
 import DripNumbers
 import DripRendering
+import DripTerminal
 
 /// The command `dripgif preview EFFECT`, with one subcommand for each effect.
 struct PreviewCommand: ParsableCommand {
@@ -77,3 +78,5 @@ struct PreviewEffectCommand<E: Effect>: Action {
         try await preview.run()
     }
 }
+
+extension TerminalGraphics: ExpressibleByArgument {}

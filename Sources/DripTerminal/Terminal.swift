@@ -2,12 +2,13 @@ import DripFiles
 import FoundationEssentials
 import Glibc
 
+/// The standard streams, and texts on them.
 package enum Terminal {
-    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+    package static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The label `error:`, in red on a terminal, unless `--no-color` or the `NO_COLOR` convention disables colours.
-    static var errorLabel: String {
+    package static var errorLabel: String {
         let environment = ProcessInfo.processInfo.environment
         let isPlain =
             !isErrorTerminal || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
@@ -16,13 +17,13 @@ package enum Terminal {
     }
 
     /// Returns `text` on one line without control characters, which file names may contain.
-    static func plain(_ text: String) -> String {
+    package static func plain(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
     }
 
     /// Returns a size such as `812 bytes`, `9.4 kB`, `174 kB` or `2.3 MB`.
-    static func bytes(_ count: Int) -> String {
+    package static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1000: "\(count) \(count == 1 ? "byte" : "bytes")"
         case ..<9950: "\(decimal((count + 50) / 100, places: 1)) kB"
@@ -44,17 +45,12 @@ package enum Terminal {
         return "\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
+    /// Writes to standard output, and returns whether it succeeded.
+    package static func write(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+
     /// Writes in one call, so that lines of several processes do not mix.
     package static func writeError(_ text: String) {
         // An error of standard error cannot be reported.
         _ = write(text, to: STDERR_FILENO)
-    }
-
-    /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
-    package static func writeOutput(_ text: String) throws(Failure) {
-        guard write(text, to: STDOUT_FILENO) else {
-            throw Failure(
-                status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")
-        }
     }
 }

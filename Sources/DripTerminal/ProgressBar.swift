@@ -1,9 +1,8 @@
-import ArgumentParser
 import Synchronization
 
 /// A bar on standard error that rewrites its line, at most once for each per cent.
 package final class ProgressBar: Sendable {
-    package enum Mode: String, CaseIterable, ExpressibleByArgument {
+    package enum Mode: String, CaseIterable {
         /// Shown on a terminal, unless output is quiet.
         case auto
         case always
@@ -14,7 +13,7 @@ package final class ProgressBar: Sendable {
     private let lastPercent = Mutex<Int?>(nil)
     private static let width = 30
 
-    init(_ mode: Mode, isQuiet: Bool) {
+    package init(_ mode: Mode, isQuiet: Bool) {
         isShown = mode == .always || mode == .auto && !isQuiet && Terminal.isErrorTerminal
     }
 
