@@ -120,7 +120,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], embedding: ["manual.mdoc"]),
         library(
-            "DripCommand", ["DripGIF", "DripTerminal", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            "DripCommand",
+            ["DripGIF", "DripTerminal", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",

@@ -40,7 +40,8 @@ public struct ParameterSetting: Sendable {
 
 extension Parameter {
     /// Declares a number in `range`; `unit` is `pt`, `s`, … or empty.
-    public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String) where Value == Double {
+    public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String)
+    where Value == Double {
         self.init(name, .number(range), unit: unit, default: `default`, summary) { .number($0) }
     }
 
@@ -50,7 +51,8 @@ extension Parameter {
     }
 
     /// Declares a whole number in `range`.
-    public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String) where Value == Int {
+    public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String)
+    where Value == Int {
         self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
     }
 
@@ -60,7 +62,9 @@ extension Parameter {
     }
 
     /// Declares a flag, false by default.
-    public convenience init(_ name: String, _ summary: String) where Value == Bool { self.init(name, .flag, default: false, summary) { .flag($0) } }
+    public convenience init(_ name: String, _ summary: String) where Value == Bool {
+        self.init(name, .flag, default: false, summary) { .flag($0) }
+    }
 
     /// Declares a flag that the effect computes unless it is given: `--NAME` or `--no-NAME`.
     public convenience init(_ name: String, _ summary: String) where Value == Bool? {

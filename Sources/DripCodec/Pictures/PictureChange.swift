@@ -134,7 +134,8 @@ extension PictureChange {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
         func word(at offset: Int) -> UInt32 {
-            UInt32(source[offset]) | UInt32(source[offset + 1]) &<< 8 | UInt32(source[offset + 2]) &<< 16 | UInt32(source[offset + 3]) &<< 24
+            UInt32(source[offset]) | UInt32(source[offset + 1]) &<< 8 | UInt32(source[offset + 2]) &<< 16
+                | UInt32(source[offset + 3]) &<< 24
         }
         self.size = size
         runs = []

@@ -146,7 +146,8 @@ struct RequestTiming {
         let choices = animation.ownChoices
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
         return (
-            try timing.board(given, .given(source, choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count), nil, []
+            try timing.board(given, .given(source, choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count),
+            nil, []
         )
     }
 

@@ -16,7 +16,8 @@ struct PicturePaths: Sendable {
         }
         switch storyboard.drawings {
         case .computed where known.isEmpty: prefix = ""
-        case .given(.scenes(let file), _): prefix = Self.relativePath(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
+        case .given(.scenes(let file), _):
+            prefix = Self.relativePath(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
         case .computed, .given: prefix = Self.relativePath(from: FileNames.directory(of: path), to: "")
         }
     }

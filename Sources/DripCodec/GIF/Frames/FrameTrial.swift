@@ -71,7 +71,8 @@ package struct FrameTrial: Sendable {
 
     /// Returns the palette without its transparent index where that makes codes a bit shorter and every unchanged pixel can be painted.
     private func opaquePalette(_ palette: Palette) -> Palette? {
-        guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) &>> (runs.codeBits - 1) == 1, runs.codeBits > 2,
+        guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) &>> (runs.codeBits - 1) == 1,
+            runs.codeBits > 2,
             !free.pieces.contains(where: { $0.color < 0 })
         else { return nil }
         let opaque = Palette(palette.colors, isGlobal: true)
