@@ -146,8 +146,8 @@ package struct ReportPage {
         }.joined(separator: "\n")
     }
 
-    /// Returns the time for which the page shows a frame. Browsers play GIF delays of 0 and 1 hundredths as 10. Other delays below 2 hundredths, as in
-    /// an APNG with 60 frames per second, stay as they are.
+    /// Returns the time for which the page shows a frame. Browsers play GIF delays of 0 and 1 hundredths as 10. Other delays below 2 hundredths, as
+    /// in an APNG with 60 frames per second, stay as they are.
     private static func playedDelay(_ delay: Rational) -> Rational {
         delay == 0 || delay == Rational(1, 100) ? Rational(1, 10) : delay
     }

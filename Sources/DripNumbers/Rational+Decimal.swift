@@ -3,8 +3,8 @@ extension Rational {
     /// fit an `Int`; those of arbitrary fractions might not.
     package var withBoundedDenominator: Rational { denominator > 1_000_000 ? Rational(rounding: min(1e9, max(-1e9, value))) : self }
 
-    /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames per second that clocks can compute with. Larger values exceed
-    /// every limit, and the clamped ones still do.
+    /// The same value, ``withBoundedDenominator`` and clamped to ±10⁹: seconds or frames per second that clocks can compute with. Larger values
+    /// exceed every limit, and the clamped ones still do.
     package var bounded: Rational { min(1_000_000_000, max(-1_000_000_000, self)).withBoundedDenominator }
 
     /// Returns the value as text with at most `places` (0…15) decimals and no trailing zeros: `3.1`, `0.02`, `50`.

@@ -159,9 +159,9 @@ extension CellStore {
         swap(&touched, &self.touched)
     }
 
-    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `position`, in rows as
-    /// long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Ambiguous rows are left unchanged
-    /// and marked in ``unclear``, the first of `rows` first; returns their number.
+    /// Turns cells into coverage and clears them: `columns`, whole blocks, of `rows`, both of the window. The coverage begins at `position`, in rows
+    /// as long as those of the cells. ``left`` holds the sums left of each row's first cell, then right of its last. Ambiguous rows are left
+    /// unchanged and marked in ``unclear``, the first of `rows` first; returns their number.
     /// - Parameter byMarks: whether only touched blocks are read, of whole rows. Their bits are cleared in the other rows.
     @inline(__always)
     mutating func cover(

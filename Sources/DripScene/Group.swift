@@ -20,7 +20,8 @@ package struct Group: Equatable, Sendable {
     package var hasFilter: Bool { blur != nil || shadow != nil }
 }
 
-/// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the sum.
+/// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the
+/// sum.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
     /// The formulas of the standard, under its names.
     case normal, multiply, screen, overlay, darken, lighten
@@ -138,8 +139,8 @@ extension Draw {
                 Group(opacity: opacity, matrix: matrix, blend: blend, tint: tint, blur: blur, shadow: shadow, draws: draws)))
     }
 
-    /// Returns a mask for everything that follows in the same list, as ``clip(_:rule:)``: where `draws`, composited alone, are transparent or dark, it
-    /// hides what follows.
+    /// Returns a mask for everything that follows in the same list, as ``clip(_:rule:)``: where `draws`, composited alone, are transparent or dark,
+    /// it hides what follows.
     public static func mask(_ mode: MaskMode, _ draws: [Draw]) -> Draw { Draw(.mask(Mask(mode: mode, draws: draws))) }
 }
 

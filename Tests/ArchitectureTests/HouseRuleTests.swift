@@ -4,12 +4,23 @@ import Testing
 /// House rules that are a matter of reading (Documentation/Style.md §2 and §4).
 @Suite struct HouseRuleTests {
     static let lineLimit = 300
+    /// A little more than .swift-format allows for code: comments are broken by hand.
+    static let columnLimit = 150
 
     @Test(arguments: SourceFile.all)
     func filesAreShort(_ file: SourceFile) {
         #expect(
             file.lines.count <= Self.lineLimit,
             "Sources/\(file.path) has \(file.lines.count) lines; split it by aspect as Type+Aspect.swift")
+    }
+
+    /// The formatter breaks lines of code, but not comments.
+    @Test(arguments: SourceFile.all)
+    func commentsAreNotWide(_ file: SourceFile) {
+        for (number, line) in file.lines.enumerated() where line.count > Self.columnLimit {
+            let isComment = line.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+            #expect(!isComment, "Sources/\(file.path):\(number + 1) has \(line.count) characters; break it at \(Self.columnLimit)")
+        }
     }
 
     /// What may not be said, and why.

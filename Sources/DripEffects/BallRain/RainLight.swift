@@ -33,8 +33,8 @@ enum RainLight {
         return .shaded([flat], with: shading)
     }
 
-    /// Returns the shadows of balls on a surface with its top at `top`: the nearer a ball, the darker. `radii` returns those of a shadow from a ball's
-    /// height above it, in radii, and its radius.
+    /// Returns the shadows of balls on a surface with its top at `top`: the nearer a ball, the darker. `radii` returns those of a shadow from a
+    /// ball's height above it, in radii, and its radius.
     private static func shadows(
         of balls: [BallRain.Ball], on top: Double, darkness: Double, radii: (_ height: Double, _ radius: Double) -> (x: Double, y: Double)
     ) -> [Draw] {

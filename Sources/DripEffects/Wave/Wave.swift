@@ -101,7 +101,8 @@ public struct Wave: LoopedEffect {
         levels = LevelTrack(keys: points + [KeyPoint(points[0].value, at: period.value)], isInstant: isOriginal)
     }
 
-    /// Returns the wavelengths that both waves move in a period: the first at least `least`, and up to 3 more if the second then has nearly its speed.
+    /// Returns the wavelengths that both waves move in a period: the first at least `least`, and up to 3 more if the second then has nearly its
+    /// speed.
     private static func turns(atLeast least: Int, secondSpeed: Double?) -> (first: Int, second: Int?) {
         guard let secondSpeed else { return (least, nil) }
         func second(_ first: Int) -> Int { max(1, Int((secondSpeed * Double(first)).rounded())) }

@@ -134,7 +134,8 @@ struct PerspectiveMap {
     // MARK: Tiles
 
     /// Returns parts of a rectangle, each with an affine map that is within an eighth of a point of this one.
-    /// - Parameter hasEdges: whether the edges of the rectangle show, as those of an image. There, the maps are nearer by as much as a straight line needs.
+    /// - Parameter hasEdges: whether the edges of the rectangle show, as those of an image. There, the maps are nearer by as much as a straight line
+    /// needs.
     func tiles(of frame: Rect, hasEdges: Bool) -> [Tile] { tiles(of: frame, edges: hasEdges ? frame : nil, depth: 0) }
 
     private func tiles(of frame: Rect, edges: Rect?, depth: Int) -> [Tile] {

@@ -1,7 +1,7 @@
 internal import DripMotion
 
-/// The most that one frame takes to draw, in vertices of paths. A small file can ask for endless work: compositions within one another, each twice, or
-/// repeaters of repeaters.
+/// The most that one frame takes to draw, in vertices of paths. A small file can ask for endless work: compositions within one another, each twice,
+/// or repeaters of repeaters.
 struct DrawingCost {
     /// About five seconds of work.
     static let limit = 20_000_000

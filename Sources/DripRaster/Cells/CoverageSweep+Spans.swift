@@ -97,8 +97,8 @@ extension CoverageSweep {
         if coverage != 0 { output.append(CoverageSpan(area.window.canvasColumns(columns), coverage)) }
     }
 
-    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at `position`.
-    /// Before the first horizontal pass, the kernel's coverage is right except for the ambiguous pixels.
+    /// Finds the ambiguous pixels in a run of cells that the kernel could not resolve, and clears the cells. The coverage of column 0 is at
+    /// `position`. Before the first horizontal pass, the kernel's coverage is right except for the ambiguous pixels.
     private mutating func resolve(_ row: Int, _ columns: Range<Int>, at position: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.horizontalPasses != 0

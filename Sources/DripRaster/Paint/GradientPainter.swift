@@ -27,8 +27,8 @@ struct GradientStore {
     /// Those that were drawn last, which often come again: then nothing is hashed, nor copied.
     private var recent: (colors: Colors, tables: GradientTables)?
 
-    /// Returns the painter of a gradient on an image of `size`: transparent where nothing is drawn. All drawings there get the same one, so that shapes
-    /// meet without a seam.
+    /// Returns the painter of a gradient on an image of `size`: transparent where nothing is drawn. All drawings there get the same one, so that
+    /// shapes meet without a seam.
     /// - Throws: ``RasterError/coordinateOutOfRange``.
     mutating func painter(_ gradient: Gradient, _ toPixels: AffineMap, on size: PixelSize) throws(RasterError) -> VariedPainter {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
@@ -39,8 +39,8 @@ struct GradientStore {
         var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
         // Few segments are evaluated faster than a table is read, and are more exact.
         let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
-        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point it
-        // would save little, and others are more exact than a table there.
+        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point
+        // it would save little, and others are more exact than a table there.
         let area = field.extent * field.extent
         let isSimple = field.geometry == .linear || field.geometry == .concentric
         let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 &<< ($0 - 6)) } == true

@@ -5,8 +5,8 @@ internal import DripImage
 ///
 /// A frame is kept, or it is restored: after its delay the canvas is again what it was before. Frames between two kept ones are so drawn over the
 /// first of these. The cheapest path through the frames is found, where a frame costs its number of phrases, estimated by
-/// ``PictureChange/switchCount``. Several paths are found, each with another caution. Where they differ, the frames are coded with the longest phrases,
-/// and the smaller ones are taken. (The estimate alone is up to 2.9 % worse on real animations; coding every pair of frames is .3 % better.)
+/// ``PictureChange/switchCount``. Several paths are found, each with another caution. Where they differ, the frames are coded with the longest
+/// phrases, and the smaller ones are taken. (The estimate alone is up to 2.9 % worse on real animations; coding every pair of frames is .3 % better.)
 ///
 /// Changes come in order, and go out in order, some later. Memory: at most ``windowArea`` pixels.
 package struct BaseSearch: Sendable {

@@ -25,8 +25,8 @@ struct GIFEffort: Sendable {
     /// The number of phrases between boundaries at which the dictionary may be emptied. Frames of more colours than a palette holds have fewer
     /// boundaries and less patience: a sixth of the time for .1 % of the bytes.
     static func phrasesPerBoundary(isExact: Bool) -> Int { isExact ? 200 : 400 }
-    /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save .1 %
-    /// at most, and take a third longer.
+    /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save
+    /// .1 % at most, and take a third longer.
     static func largePatience(isExact: Bool) -> Int { isExact ? 4 : 2 }
     /// The number of colours, twice those of a palette, above which frames have no lookahead among undecided pixels, and bases are estimated. It
     /// takes half of the time. Confetti and photographs grow by less than .1 %, gradients in thousands of colours by up to .9 %.
