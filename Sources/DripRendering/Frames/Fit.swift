@@ -4,7 +4,7 @@ import DripNumbers
 import DripScene
 
 /// The fit of given frames into a canvas of another size. Frames are averaged where they shrink and interpolated where they grow.
-public enum Fit: String, Equatable, Sendable, CaseIterable {
+public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// The whole frame, centred and as large as possible. The background fills the rest.
     case contain
     /// The whole canvas, filled from the middle of the frame. The rest of the frame is cropped.
