@@ -46,18 +46,17 @@ DRIP_PART void weigh(
     }
 }
 
-/// Eight times a row of bytes between four rows, with weights 1 3 3 1; or a row.
-DRIP_PART void mix_bytes(const uint8_t *const *rows, int kind, size_t channels, int is_y, size_t count, uint16_t *to) {
-    const size_t bytes = kind == DRIP_BLUR_ALPHA ? 1 : channels, step = kind == DRIP_BLUR_ALPHA ? 4 : 1, first = kind == DRIP_BLUR_ALPHA ? 3 : 0;
+/// Eight times a row of `count` bytes between four rows, with weights 1 3 3 1; or a row. Each `step`th byte is read, from `first` on.
+DRIP_PART void mix_bytes(const uint8_t *const *rows, size_t first, size_t step, int is_y, size_t count, uint16_t *to) {
     const uint8_t *const a = rows[0] + first, *const b = rows[1] + first, *const c = rows[2] + first, *const d = rows[3] + first;
     if (is_y) {
-        for (size_t index = 0; index < count * bytes; index++) {
+        for (size_t index = 0; index < count; index++) {
             const size_t at = index * step;
             const uint16_t outer = (uint16_t)(a[at] + d[at]), inner = (uint16_t)(b[at] + c[at]);
             to[index] = (uint16_t)(outer + (uint16_t)(inner * 3));
         }
     } else {
-        for (size_t index = 0; index < count * bytes; index++) to[index] = (uint16_t)(a[index * step] << 3);
+        for (size_t index = 0; index < count; index++) to[index] = (uint16_t)(a[index * step] << 3);
     }
 }
 
@@ -81,8 +80,8 @@ DRIP_PART void halve_bytes(const Grid *from, int kind, size_t channels, int is_x
             memset(result, 0, to->width * channels * sizeof *result);
             continue;
         }
-        if (is_y) mix_bytes(rows, kind, channels, 1, from->width, own);
-        else mix_bytes(rows, kind, channels, 0, from->width, own);
+        if (kind == DRIP_BLUR_ALPHA) mix_bytes(rows, 3, 4, is_y, from->width, own);
+        else mix_bytes(rows, 0, 1, is_y, from->width * channels, own);
         if (is_x) {
             halve_row(mixed + spare, channels, to->width, 1, result);
         } else {
@@ -201,10 +200,6 @@ DRIP_PART void blur(
         .bytes = source->bytes, .per_row = source->bytes_per_row, .width = source->width, .height = source->height,
         .left = (ptrdiff_t)source->left, .top = (ptrdiff_t)source->top};
     const Grid target = {.width = width, .height = height};
-    if (levels == 0) {
-        weigh(&all, kind, channels, x, y, &target, result, scratch);
-        return;
-    }
     const size_t room = row_length(width, channels) + 2 * spare;
     Grid grids[most_levels];
     uint16_t *free = scratch + 8 * room + 4 * strip + most_rows * strip_room;
@@ -218,9 +213,15 @@ DRIP_PART void blur(
         if (level == 1) halve_bytes(&all, kind, channels, is_x, is_y, &grids[level], room, scratch);
         else halve(&grids[level - 1], channels, is_x, is_y, &grids[level], room, scratch);
     }
-    Grid blurred = grids[levels];
-    blurred.values = free;
-    weigh(&grids[levels], kind, channels, x, y, &blurred, NULL, scratch + 8 * room);
+    // The code for all grids is large: one call compiles it once.
+    Grid blurred = target;
+    if (levels > 0) {
+        blurred = grids[levels];
+        blurred.values = free;
+    }
+    weigh(
+        levels > 0 ? &grids[levels] : &all, kind, channels, x, y, &blurred, levels > 0 ? NULL : result,
+        levels > 0 ? scratch + 8 * room : scratch);
     for (size_t level = levels; level > 0; level--) {
         enlarge(
             &blurred, channels, level <= x->halvings, level <= y->halvings, level == 1 ? &target : &grids[level - 1],
@@ -233,6 +234,5 @@ DRIP_CLONES void drip_blur(
     const drip_blur_source *source, int32_t kind, const drip_blur_axis *x, const drip_blur_axis *y, uint8_t *result, size_t width,
     size_t height, uint16_t *scratch) {
     if (kind == DRIP_BLUR_PIXELS) blur(source, DRIP_BLUR_PIXELS, 4, x, y, result, width, height, scratch);
-    else if (kind == DRIP_BLUR_BYTES) blur(source, DRIP_BLUR_BYTES, 1, x, y, result, width, height, scratch);
-    else blur(source, DRIP_BLUR_ALPHA, 1, x, y, result, width, height, scratch);
+    else blur(source, kind, 1, x, y, result, width, height, scratch);
 }
