@@ -9,14 +9,9 @@ let librarySettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks. The files
-/// of `embedding` become arrays of bytes in the code, so that programs need no files beside them.
-func library(
-    _ name: String, _ dependencies: [Target.Dependency] = [], embedding: [String] = [], linking: [LinkerSetting] = []
-) -> Target {
-    .target(
-        name: name, dependencies: dependencies, resources: embedding.map { .embedInCode($0) }, swiftSettings: librarySettings,
-        linkerSettings: linking)
+/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target {
@@ -79,7 +74,7 @@ let package = Package(
         library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
         library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
         library("DripCodec", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
-        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"], embedding: ["report.css", "report.js"]),
+        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
         library("DripFiles", ["CDigest"]),
         // A target of its own: its generic types, which work on whole frames, are compiled once. Within a module they would be compiled for each kind
         // of item, which took a fifth of DripRendering's time.
@@ -95,7 +90,7 @@ let package = Package(
             [
                 "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
                 "DripWork", "DripRendering", "CYAML",
-            ], embedding: ["Gallery/gallery.css", "Gallery/gallery.js"]),
+            ]),
         library(
             "DripGIF",
             [
@@ -118,7 +113,7 @@ let package = Package(
                 "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
                 "DripFiles", "DripRendering", "DripTerminal", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], embedding: ["manual.mdoc"]),
+            ]),
         library(
             "DripCommand",
             ["DripGIF", "DripTerminal", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

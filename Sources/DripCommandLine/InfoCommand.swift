@@ -120,7 +120,7 @@ extension JSON {
         [
             ("path", .string(file.path)), ("format", .string(file.format.rawValue)), ("width", .integer(file.size.width)),
             ("height", .integer(file.size.height)), ("frames", .integer(file.frameCount)), ("duration", .number(file.duration.value)),
-            ("bytes", .integer(file.byteCount)), ("digest", file.digest.map { .string($0) } ?? .null),
+            ("bytes", .integer(file.byteCount)), ("digest", .string(orNull: file.digest)),
         ]
     }
 }

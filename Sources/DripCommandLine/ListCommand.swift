@@ -52,11 +52,11 @@ extension JSON {
         case .number(let range): (type, minimum, maximum) = ("number", .number(range.lowerBound), .number(range.upperBound))
         case .integer(let range): (type, minimum, maximum) = ("integer", .integer(range.lowerBound), .integer(range.upperBound))
         case .flag: type = "flag"
-        case .choice(let names): (type, choices) = ("choice", .array(names.map { .string($0) }))
+        case .choice(let names): (type, choices) = ("choice", .strings(names))
         case .color: type = "color"
         case .text: type = "text"
-        case .picture(let names): (type, choices) = ("picture", .array(names.map { .string($0) }))
-        case .paint(let names): (type, choices) = ("paint", .array(names.map { .string($0) }))
+        case .picture(let names): (type, choices) = ("picture", .strings(names))
+        case .paint(let names): (type, choices) = ("paint", .strings(names))
         case .keyPoints(let range): (type, minimum, maximum) = ("key points", .number(range.lowerBound), .number(range.upperBound))
         }
         self = .object([

@@ -9,24 +9,30 @@ import DripTerminal
 enum LottieText {
     static func text(of report: LottieInput) -> String {
         let (animation, contents) = (report.animation, report.animation.contents)
-        let rows =
-            [
-                ("format", ["lottie"]), ("archive", report.animationIDs), ("themes", report.themeIDs), ("size", ["\(animation.size)"]),
-                ("rate", ["\(animation.rate.decimal()) frames per second"]),
-                ("frames", ["\(animation.frameCount)"]), ("duration", ["\(animation.period.decimal()) s"]),
-                ("markers", contents.markers.map { "\($0.name): \(frames($0))" }),
-                ("layers", ["\(contents.layers.count)"]), ("fonts", contents.fonts),
-                ("images", report.imageReports.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" }),
-                ("slots", contents.slots),
-                ("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" }),
-                ("bytes", ["\(report.byteCount)"]),
-            ] as [(String, [String])]
-        return rows.filter { !["archive", "themes"].contains($0.0) || !$0.1.isEmpty }.map { name, values in
-            let lines = values.isEmpty ? ["none"] : values.map(Terminal.plain)
-            return lines.enumerated().map { index, line in
-                (index == 0 ? name + String(repeating: " ", count: 10 - name.count) : String(repeating: " ", count: 10)) + line + "\n"
-            }.joined()
-        }.joined()
+        var text = row("format", ["lottie"])
+        if !report.animationIDs.isEmpty { text += row("archive", report.animationIDs) }
+        if !report.themeIDs.isEmpty { text += row("themes", report.themeIDs) }
+        text += row("size", ["\(animation.size)"])
+        text += row("rate", ["\(animation.rate.decimal()) frames per second"])
+        text += row("frames", ["\(animation.frameCount)"])
+        text += row("duration", ["\(animation.period.decimal()) s"])
+        text += row("markers", contents.markers.map { "\($0.name): \(frames($0))" })
+        text += row("layers", ["\(contents.layers.count)"])
+        text += row("fonts", contents.fonts)
+        text += row("images", report.imageReports.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" })
+        text += row("slots", contents.slots)
+        text += row("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" })
+        return text + row("bytes", ["\(report.byteCount)"])
+    }
+
+    /// Returns a line for each value, the first one with the name.
+    private static func row(_ name: String, _ values: [String]) -> String {
+        var text = ""
+        for value in values.isEmpty ? ["none"] : values {
+            let title = text.isEmpty ? name : ""
+            text += title + String(repeating: " ", count: 10 - title.utf8.count) + Terminal.plain(value) + "\n"
+        }
+        return text
     }
 
     private static func word(_ isDrawn: Bool) -> String { isDrawn ? "drawn" : "not drawn" }
@@ -53,14 +59,14 @@ extension JSON {
                         .object([("name", .string($0.name)), ("frame", .number($0.frame)), ("frames", .number($0.frameCount))])
                     })
             ),
-            ("animations", .array(report.animationIDs.map { .string($0) })),
-            ("themes", .array(report.themeIDs.map { .string($0) })), ("slots", .array(contents.slots.map { .string($0) })),
-            ("layers", .array(contents.layers.map { .string($0) })), ("fonts", .array(contents.fonts.map { .string($0) })),
+            ("animations", .strings(report.animationIDs)),
+            ("themes", .strings(report.themeIDs)), ("slots", .strings(contents.slots)),
+            ("layers", .strings(contents.layers)), ("fonts", .strings(contents.fonts)),
             (
                 "images",
                 .array(
                     report.imageReports.map {
-                        .object([("id", .string($0.id)), ("file", $0.file.map { .string($0) } ?? .null), ("drawn", .bool($0.isDrawn))])
+                        .object([("id", .string($0.id)), ("file", .string(orNull: $0.file)), ("drawn", .bool($0.isDrawn))])
                     })
             ),
             (

@@ -10,7 +10,7 @@ struct ManualPage {
 
     init(_ root: CommandTree) { self.root = root }
 
-    /// ASCII mdoc for groff and mandoc: the template `manual.mdoc`, with lists in place of the lines in `@`.
+    /// ASCII mdoc for groff and mandoc: the template, with lists in place of the lines in `@`.
     var text: String {
         let lists = [
             "@version@": [".Os dripgif \(DripGIF.version)"], "@synopsis@": synopsis,
@@ -19,7 +19,7 @@ struct ManualPage {
             "@commands@": commands, "@effects@": effectSections, "@exit status@": Self.codes.flatMap { [".It \($0.0)", $0.1] },
             "@examples@": (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }.map { ".Dl \(Self.escaped($0))" },
         ]
-        let template = String(decoding: PackageResources.manual_mdoc, as: UTF8.self).split(separator: "\n").map(String.init)
+        let template = Self.template.split(separator: "\n").map(String.init)
         return template.flatMap { lists[$0] ?? [$0] }.joined(separator: "\n") + "\n"
     }
 

@@ -94,7 +94,7 @@ package enum Program {
         guard let name = words.first, !name.hasPrefix("-"), !RootCommand.commandNames.contains(name), name != "help" else { return }
         if let hint = Synonyms.reserved[name] { throw Failure(usage: "there is no command '\(name)'; \(hint)") }
         let near =
-            Synonyms.commands[name.lowercased()].map { [$0] } ?? Spelling.nearest(to: name.lowercased(), in: RootCommand.commandNames)
+            Synonyms.commands[name.lowercased()] ?? Spelling.nearest(to: name.lowercased(), in: RootCommand.commandNames)
         let hint =
             near.isEmpty
             ? "'dripgif list' names all effects, 'dripgif --help' all commands"

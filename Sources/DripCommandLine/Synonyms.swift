@@ -1,53 +1,72 @@
 /// Names in other programs for options and commands of this one.
 enum Synonyms {
     /// Option names without dashes, by synonym; the likeliest first.
-    static let options: [String: [String]] = {
-        let words: [(name: [String], instead: String)] = [
-            (["appearance"], "color-scheme dark light mode theme"),
-            (["at"], "frame moment still time"),
-            (["background"], "alpha background-color backdrop bg transparency transparent"),
-            (["colors"], "color-count colour-count colours palette-size"),
-            (["dither"], "dithering"),
-            (["duration"], "length seconds"),
-            (["effort"], "compress compression level optimise optimize"),
-            (["effort", "colors"], "quality"),
-            (["format"], "extension type"),
-            (["fps"], "frame-rate framerate frequency r rate speed"),
-            (["from"], "begin offset skip ss start"),
-            (["jobs"], "cores cpus processes threads workers"),
-            (["loop"], "loops plays repeat repeats"),
-            (["matte"], "under"),
-            (["max-bytes"], "file-size filesize max-filesize max-size maximum-bytes target-size"),
-            (["max-error"], "error fuzz lossy threshold tolerance"),
-            (["no-color"], "no-colors no-colour"),
-            (["output"], "out outfile output-file"),
-            (["palettes"], "palette"),
-            (["per-pixel"], "fuzz threshold tolerance"),
-            (["progress"], "bar"),
-            (["quiet"], "silent"),
-            (["scale"], "density dpi pixel-ratio ratio zoom"),
-            (["seed"], "random"),
-            (["sheet"], "contact-sheet grid montage thumbnails"),
-            (["size"], "canvas dimensions geometry height resolution s width"),
-            (["to"], "end stop until"),
-            (["touch"], "click gesture mouse pointer tap"),
-            (["verbose"], "debug"),
-            (["verify"], "check validate"),
-        ]
-        var options: [String: [String]] = [:]
-        for (names, instead) in words {
-            for word in instead.split(separator: " ") { options[String(word), default: []] += names }
-        }
-        return options
-    }()
+    static let options = names(
+        """
+        appearance: color-scheme dark light mode theme
+        at: frame moment still time
+        background: alpha background-color backdrop bg transparency transparent
+        colors: color-count colour-count colours palette-size
+        dither: dithering
+        duration: length seconds
+        effort: compress compression level optimise optimize
+        effort colors: quality
+        format: extension type
+        fps: frame-rate framerate frequency r rate speed
+        from: begin offset skip ss start
+        jobs: cores cpus processes threads workers
+        loop: loops plays repeat repeats
+        matte: under
+        max-bytes: file-size filesize max-filesize max-size maximum-bytes target-size
+        max-error: error fuzz lossy threshold tolerance
+        no-color: no-colors no-colour
+        output: out outfile output-file
+        palettes: palette
+        per-pixel: fuzz threshold tolerance
+        progress: bar
+        quiet: silent
+        scale: density dpi pixel-ratio ratio zoom
+        seed: random
+        sheet: contact-sheet grid montage thumbnails
+        size: canvas dimensions geometry height resolution s width
+        to: end stop until
+        touch: click gesture mouse pointer tap
+        verbose: debug
+        verify: check validate
+        """)
 
-    static let commands = [
-        "anim": "encode", "animate": "encode", "apng": "encode", "convert": "encode", "frames": "encode", "gif": "encode", "make": "encode",
-        "build": "batch", "run": "batch", "cmp": "compare", "diff": "compare", "difference": "compare", "effects": "list", "ls": "list",
-        "identify": "info", "inspect": "info", "show": "info", "stat": "info", "open": "preview", "play": "preview", "view": "preview",
-        "gifsicle": "optimize", "minify": "optimize", "optimise": "optimize", "shrink": "optimize", "scene": "draw",
-        "ball-rain": "ballrain", "drop": "waterdrop", "drops": "waterdrop", "water": "waterdrop",
-    ]
+    /// Command names, by synonym.
+    static let commands = names(
+        """
+        encode: anim animate apng convert frames gif make
+        batch: build run
+        compare: cmp diff difference
+        list: effects ls
+        info: identify inspect show stat
+        preview: open play view
+        optimize: gifsicle minify optimise shrink
+        draw: scene
+        ballrain: ball-rain
+        waterdrop: drop drops water
+        """)
+
+    /// Returns the names by synonym. Each line of `text` has names, a colon and their synonyms.
+    private static func names(_ text: String) -> [String: [String]] {
+        var names: [String: [String]] = [:]
+        for line in text.split(separator: "\n") {
+            var own: [String] = []
+            var hasColon = false
+            for word in line.split(separator: " ") {
+                if hasColon {
+                    names[String(word), default: []] += own
+                } else {
+                    hasColon = word.hasSuffix(":")
+                    own.append(String(hasColon ? word.dropLast() : word))
+                }
+            }
+        }
+        return names
+    }
 
     /// Names that effects must not have, each with a hint to the feature that it suggests.
     static let reserved = [

@@ -25,7 +25,7 @@ extension AnimationComparison {
         return .object([
             ("same", .bool(isSame)), ("perPixel", .integer(tolerance.perPixel)), ("maxPixels", .integer(tolerance.maximumPixels)),
             ("expected", expected.json(one)), ("actual", actual.json(other)),
-            ("kinds", .array(kinds.map { .string($0) })), ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
+            ("kinds", .strings(kinds)), ("firstFrame", firstFrame.map { .integer($0) } ?? .null),
             ("missing", .array(gap?.isMissing == true ? gaps : [])), ("extra", .array(gap?.isMissing == false ? gaps : [])),
             ("delays", .array(delays)), ("pixels", .array(pixels.map { json(of: $0) })),
         ])

@@ -1,5 +1,5 @@
 /// A JSON value that keeps the order of its keys, for readers and scripts.
-package indirect enum JSON {
+package enum JSON {
     case null
     case bool(Bool)
     case integer(Int)
@@ -7,6 +7,11 @@ package indirect enum JSON {
     case string(String)
     case array([JSON])
     case object([(key: String, value: JSON)])
+
+    package static func strings(_ texts: [String]) -> JSON { .array(texts.map { .string($0) }) }
+
+    /// The text, or null.
+    package static func string(orNull text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
     /// The text on one line.
     package var text: String {

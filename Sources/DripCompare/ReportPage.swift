@@ -45,11 +45,6 @@ package struct ReportPage {
         self.frames = frames
     }
 
-    /// Shows a checkerboard under transparent pixels, and enlarges images by whole factors.
-    private static let style = String(decoding: PackageResources.report_css, as: UTF8.self)
-    /// Plays the animation. With reduced motion it stops at the first difference.
-    private static let script = String(decoding: PackageResources.report_js, as: UTF8.self)
-
     package var html: String {
         """
         <!DOCTYPE html>
@@ -153,11 +148,10 @@ package struct ReportPage {
     }
 
     private var data: String {
-        func name(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
         func seconds(_ value: Rational?) -> JSON { value.map { .number($0.value) } ?? .null }
         let objects = frames.map { frame in
             JSON.object([
-                ("a", name(frame.expected)), ("b", name(frame.actual)), ("d", name(frame.difference)),
+                ("a", .string(orNull: frame.expected)), ("b", .string(orNull: frame.actual)), ("d", .string(orNull: frame.difference)),
                 ("time", seconds(frame.time)), ("delay", seconds((frame.expectedDelay ?? frame.actualDelay).map(Self.playedDelay))),
                 ("note", .string(frame.note)),
             ])

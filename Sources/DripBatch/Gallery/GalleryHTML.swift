@@ -79,10 +79,4 @@ extension GalleryPage {
         return "data:image/svg+xml,"
             + picture.replacing("#", with: "%23").replacing("<", with: "%3C").replacing(">", with: "%3E").replacing(" ", with: "%20")
     }
-
-    private static let style = String(decoding: PackageResources.gallery_css, as: UTF8.self)
-
-    /// Copies commands, filters by names and texts, and shows the posters of animations that are out of view, so that each begins in view. Plays
-    /// animations on demand where motion is reduced.
-    private static let script = String(decoding: PackageResources.gallery_js, as: UTF8.self)
 }
