@@ -1,4 +1,5 @@
 public import DripImage
+import DripNumbers
 
 /// A parameter of an effect: its kebab-case name, values, default and summary.
 ///
@@ -98,12 +99,12 @@ extension Parameter {
 
     /// Declares a case of an enumeration, by its raw value.
     public convenience init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
-        self.init(name, .choice(Value.names), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
+        self.init(name, .choice(Value.words), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
     }
 
     /// Declares a case of an enumeration, or nil.
     public convenience init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
-        self.init(name, .choice(Choice.names), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
+        self.init(name, .choice(Choice.words), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
     }
 
     private convenience init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
@@ -125,12 +126,12 @@ extension Parameter {
 
     /// Declares one of an effect's own drawings or an image file, or nil. Colours are not allowed.
     public convenience init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, .picture(orOneOf: Choice.names), summary)
+        self.init(name, .picture(orOneOf: Choice.words), summary)
     }
 
     /// Declares one of an effect's own drawings, a colour, or an image file, or nil.
     public convenience init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, .paint(orOneOf: Choice.names), summary)
+        self.init(name, .paint(orOneOf: Choice.words), summary)
     }
 }
 

@@ -92,7 +92,3 @@ extension Double {
     /// The number without a needless `.0`.
     var plain: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }
-
-extension CaseIterable where Self: RawRepresentable<String> {
-    static var names: [String] { allCases.map(\.rawValue) }
-}

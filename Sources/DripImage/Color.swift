@@ -62,6 +62,10 @@ public struct Color: Hashable, Sendable {
     @inlinable
     package func withAlpha(_ alpha: UInt8) -> Color { Color(packed: packed & 0x00FF_FFFF | UInt32(alpha) &<< 24) }
 
+    /// The channels as one number: in its order, colours are sorted by red, then green, blue and alpha.
+    @inlinable
+    package var order: Int { Int(packed.byteSwapped) }
+
     /// Returns whether all four channels are equal, by comparing words.
     @inlinable
     public static func == (first: Color, second: Color) -> Bool { first.packed == second.packed }
@@ -98,15 +102,24 @@ extension Color: LosslessStringConvertible {
             self = named
             return
         }
-        let digits = description.utf8.dropFirst().map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-        guard !digits.contains(nil) else { return nil }
-        let values = digits.compactMap(\.self)
-        let channels: [UInt8]
-        switch values.count {
-        case 3, 4: channels = values.map { $0 * 17 }
-        case 6, 8: channels = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-        default: return nil
+        var values: [UInt8] = []
+        for digit in description.utf8.dropFirst() {
+            guard values.count < 9, let value = Self.value(ofDigit: digit) else { return nil }
+            values.append(value)
         }
-        self.init(red: channels[0], green: channels[1], blue: channels[2], alpha: channels.count == 4 ? channels[3] : 255)
+        // A digit alone stands for two equal ones.
+        guard values.count == 3 || values.count == 4 || values.count == 6 || values.count == 8 else { return nil }
+        let width = values.count > 4 ? 2 : 1
+        func channel(_ index: Int) -> UInt8 { values[index * width] &<< 4 | values[index * width + width - 1] }
+        self.init(red: channel(0), green: channel(1), blue: channel(2), alpha: values.count == 4 * width ? channel(3) : 255)
+    }
+
+    private static func value(ofDigit digit: UInt8) -> UInt8? {
+        switch digit {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }

@@ -1,4 +1,5 @@
 public import DripGeometry
+import DripNumbers
 
 /// Collisions of items with one another and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
@@ -99,7 +100,8 @@ public final class CollisionBehavior: ItemListBehavior {
     public func removeBoundary(_ identifier: String) { boundaries[identifier] = nil }
 
     override func check() throws(DynamicsError) {
-        for (identifier, boundary) in boundaries.sorted(by: { $0.key < $1.key }) where boundary.version >= checkedVersions {
+        let sorted = checkedVersions == nextVersion ? [] : boundaries.stablySorted { $0.key < $1.key }
+        for (identifier, boundary) in sorted where boundary.version >= checkedVersions {
             let lines = Polyline.all(of: boundary.path, tolerance: 0.05)
             guard !lines.isEmpty else { throw .emptyBoundary(identifier: identifier) }
             let count = lines.reduce(0) { $0 + $1.points.count }

@@ -98,9 +98,9 @@ final class ContactSpace {
         for index in bodies.indices where bodies[index].inverseMass > 0 { Self.store(states[index], in: &bodies[index]) }
         return (0..<count).map { index in
             let contact = unsafe drip_physics_contact_at(handle, index)
-            let bodies = [contact.first, contact.second].filter { $0 >= 0 }.map { Int($0) }.sorted()
+            let (lower, upper) = (Int(min(contact.first, contact.second)), Int(max(contact.first, contact.second)))
             return Touch(
-                first: bodies[0], second: bodies.count > 1 ? bodies[1] : -1 - max(0, Int(contact.boundary)),
+                first: lower >= 0 ? lower : upper, second: lower >= 0 ? upper : -1 - max(0, Int(contact.boundary)),
                 point: Point(contact.point.x, contact.point.y), time: end - contact.age)
         }
     }

@@ -1,4 +1,5 @@
 import DripGeometry
+import DripNumbers
 
 /// A contact of a pair, whichever parts of their outlines touch.
 struct Touch {
@@ -15,11 +16,10 @@ struct Touch {
 
     /// Returns the earliest touch of each pair, sorted by pair.
     static func pairs(of touches: [Touch]) -> [Touch] {
-        let order = touches.indices.map { (pair: touches[$0].pair, index: $0) }.sorted { $0 < $1 }
         var pairs: [Touch] = []
         pairs.reserveCapacity(touches.count)
-        for (pair, index) in order {
-            if pairs.isEmpty || pairs[pairs.count - 1].pair != pair {
+        for index in indices(ascendingBy: touches.map(\.pair)) {
+            if pairs.isEmpty || pairs[pairs.count - 1].pair != touches[index].pair {
                 pairs.append(touches[index])
             } else if touches[index].time < pairs[pairs.count - 1].time {
                 pairs[pairs.count - 1] = touches[index]
@@ -55,7 +55,7 @@ extension DynamicAnimator {
             }
         }
         touching = now
-        events.sort { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
+        events = events.stablySorted { ($0.time, $0.touch.first, $0.touch.second) < ($1.time, $1.touch.first, $1.touch.second) }
         for event in events { notify(event, collisions) }
     }
 

@@ -60,9 +60,18 @@ struct SceneLine {
     /// Returns the next argument as one of the words of `Value`, all of which an error lists.
     mutating func choice<Value>() throws(SceneError) -> Value
     where Value: CaseIterable & RawRepresentable<String> {
-        let words = Value.allCases.map { "'\($0.rawValue)'" }
-        let list = words.count == 1 ? words[0] : words.dropLast().joined(separator: ", ") + " or " + words[words.count - 1]
-        return try argument(list) { word in Value.allCases.first { $0.rawValue.utf8.elementsEqual(word) } }
+        let word = try word(of: Value.words)
+        guard let value = Value(rawValue: word) else { preconditionFailure("\(word) is one of the words") }
+        return value
+    }
+
+    private mutating func word(of words: [String]) throws(SceneError) -> String {
+        let quoted = words.map { "'\($0)'" }
+        let list = words.count == 1 ? quoted[0] : quoted.dropLast().joined(separator: ", ") + " or " + quoted[words.count - 1]
+        return try argument(list) { bytes in
+            let word = String(decoding: bytes, as: UTF8.self)
+            return words.contains(word) ? word : nil
+        }
     }
 
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {

@@ -99,34 +99,34 @@ private enum SixelText {
     static func text(for pixmap: Pixmap) -> String {
         let (width, height) = (pixmap.width, pixmap.height)
         var keys = pixmap.pixels.map { Self.evened($0, levels: 256) }
+        var colors = Self.distinct(keys)
         var levels = 256
         // 6 levels a channel are 216 colours.
-        while levels > 6, Set(keys).count > 256 {
+        while levels > 6, colors.count > 256 {
             levels = max(6, levels * 3 / 4)
             keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
+            colors = Self.distinct(keys)
         }
-        let colors = Set(keys).stablySorted { (one: Color, other: Color) in
-            (one.red, one.green, one.blue) < (other.red, other.green, other.blue)
-        }
-        var numbers: [Color: Int] = [:]
-        for (number, color) in colors.enumerated() { numbers[color] = number }
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
         for (number, color) in colors.enumerated() {
             // Channels are in per cent.
-            let parts = [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
-            bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
+            func part(_ channel: UInt8) -> Int { (Int(channel) * 100 + 127) / 255 }
+            bytes += Array("#\(number);2;\(part(color.red));\(part(color.green));\(part(color.blue))".utf8)
         }
         for top in stride(from: 0, to: height, by: 6) {
-            var masks: [Int: [UInt8]] = [:]
+            // The rows of each colour, one bit each; empty without any.
+            var masks = [[UInt8]](repeating: [], count: colors.count)
             for row in top..<min(height, top + 6) {
                 for column in 0..<width {
-                    let number = numbers[keys[row * width + column]] ?? 0
-                    masks[number, default: Array(repeating: 0, count: width)][column] |= 1 << UInt8(row - top)
+                    let order = keys[row * width + column].order
+                    let number = colors.partitioningIndex { $0.order >= order }
+                    if masks[number].isEmpty { masks[number] = Array(repeating: 0, count: width) }
+                    masks[number][column] |= 1 << UInt8(row - top)
                 }
             }
-            for number in masks.keys.stablySorted() {
+            for (number, mask) in masks.enumerated() where !mask.isEmpty {
                 bytes += Array("#\(number)".utf8)
-                Self.append(masks[number] ?? [], to: &bytes)
+                Self.append(mask, to: &bytes)
                 bytes.append(UInt8(ascii: "$"))
             }
             bytes.append(UInt8(ascii: "-"))
@@ -153,5 +153,12 @@ private enum SixelText {
     private static func evened(_ pixel: PremultipliedRGBA8, levels: Int) -> Color {
         func level(_ channel: UInt8) -> UInt8 { UInt8((Int(channel) * (levels - 1) + 127) / 255 * 255 / (levels - 1)) }
         return Color(red: level(pixel.red), green: level(pixel.green), blue: level(pixel.blue), alpha: 255)
+    }
+
+    /// Returns each colour once, in order.
+    private static func distinct(_ colors: [Color]) -> [Color] {
+        var distinct: [Color] = []
+        for index in indices(ascendingBy: colors.map(\.order)) where colors[index] != distinct.last { distinct.append(colors[index]) }
+        return distinct
     }
 }

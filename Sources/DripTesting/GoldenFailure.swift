@@ -1,4 +1,5 @@
 internal import DripCompare
+internal import DripNumbers
 
 /// The reason why a golden test fails, with a correction.
 enum GoldenFailure: Equatable, Error, CustomStringConvertible {
@@ -39,7 +40,7 @@ enum GoldenFailure: Equatable, Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownMode(let variable, let value):
-            "\(variable)=\(value) is unknown; use \(RecordMode.allCases.map(\.rawValue).joined(separator: ", "))"
+            "\(variable)=\(value) is unknown; use \(RecordMode.words.joined(separator: ", "))"
         case .unclearName(let reason): reason
         case .notDrawn(let reason): "there is nothing to compare: \(reason)"
         case .brokenComparer(let reason): "the comparison cannot be trusted: \(reason); no golden was compared, please report this"

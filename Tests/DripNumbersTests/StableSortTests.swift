@@ -28,4 +28,16 @@ import Testing
         #expect([3, 1, 2][1...].stablySorted(by: >) == [2, 1])
         #expect(stride(from: 9, to: 0, by: -2).stablySorted() == [1, 3, 5, 7, 9])
     }
+
+    /// With negative and equal keys. The standard library sorts pairs for comparison.
+    @Test(arguments: [0, 1, 2, 33, 1000], [1, 7, 100_000])
+    func indicesAndNumbersAscend(count: Int, keys: UInt64) {
+        var random = SplitMix64(seed: UInt64(count) &* 37 &+ keys)
+        let numbers = (0..<count).map { _ in Int(random.next() % keys) - Int(keys) / 2 }
+        let pairs = numbers.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
+        #expect(indices(ascendingBy: numbers) == pairs.map(\.offset))
+        var sorted = numbers
+        sortAscending(&sorted)
+        #expect(sorted == numbers.sorted())
+    }
 }

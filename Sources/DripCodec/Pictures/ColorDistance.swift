@@ -36,5 +36,5 @@ extension Color {
     }
 
     /// Returns whether it precedes `other` by red, then green, then blue.
-    func precedes(_ other: Color) -> Bool { packed.byteSwapped < other.packed.byteSwapped }
+    func precedes(_ other: Color) -> Bool { order < other.order }
 }

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An option of a render. The command line, manual, keys of manifests and batches, ranges, conflicts and notes follow from it.
 @dynamicMemberLookup
 package struct RenderOption: Sendable {
@@ -102,14 +104,14 @@ package struct RenderOption: Sendable {
     init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
     ) {
-        self.init(name, path, traits.choosing(Choice.self), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
+        self.init(name, path, traits.choosing(Choice.words), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
     init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
         let standard = Self.standard[keyPath: path]
-        var traits = traits.choosing(Choice.self)
+        var traits = traits.choosing(Choice.words)
         traits.defaultText = standard.rawValue
         self.init(
             name, path, traits, read: { try Choice(choosing: $0) }, texts: { saysDefault || $0 != standard ? [$0.rawValue] : [] })
@@ -143,18 +145,16 @@ package struct RenderOption: Sendable {
 }
 
 extension RenderOption.Traits {
-    fileprivate func choosing<Choice: RawRepresentable<String> & CaseIterable>(_ type: Choice.Type) -> Self {
+    fileprivate func choosing(_ words: [String]) -> Self {
         var traits = self
-        traits.value = .choice(type.allCases.map(\.rawValue))
+        traits.value = .choice(words)
         return traits
     }
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
     init(choosing text: String) throws {
-        guard let value = Self(rawValue: text) else {
-            throw OptionValue.Unreadable(description: "use \(Self.allCases.map(\.rawValue).joined(separator: " or "))")
-        }
+        guard let value = Self(rawValue: text) else { throw OptionValue.Unreadable(oneOf: Self.words) }
         self = value
     }
 }

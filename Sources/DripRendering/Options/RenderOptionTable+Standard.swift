@@ -13,7 +13,7 @@ extension RenderOptionTable {
         RenderOption(
             "format", \.format,
             .init(
-                summary: "Output format, regardless of the extension of the output", value: .choice(OutputFormat.allCases.map(\.rawValue)),
+                summary: "Output format, regardless of the extension of the output", value: .choice(OutputFormat.words),
                 defaultText: "from the extension", commands: .renders),
             read: { try OutputFormat(choosing: $0) as OutputFormat? }, texts: { [$0?.rawValue ?? ""] }),
         RenderOption(

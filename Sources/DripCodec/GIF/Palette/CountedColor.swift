@@ -24,7 +24,9 @@ struct ColorCounts: Sendable {
 
 extension [CountedColor] {
     /// The colours ordered by red, green and blue.
-    var byChannels: [CountedColor] { sorted { $0.color.precedes($1.color) } }
+    var byChannels: [CountedColor] {
+        DripNumbers.indices(ascendingBy: map { $0.color.order }).map { self[$0] }
+    }
 }
 
 /// Sums over pixels, for means and variances. All are integers, so the order of additions does not matter.

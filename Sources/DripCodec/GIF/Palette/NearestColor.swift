@@ -32,7 +32,8 @@ struct NearestColor: Sendable {
         let channels: [[UInt8]] = [colors.map(\.red), colors.map(\.green), colors.map(\.blue)]
         let ranges = channels.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
         let widest = ranges.firstIndex(of: ranges.max() ?? 0) ?? 0
-        entries = colors.enumerated().map { Entry($0.element, widest: widest, index: $0.offset) }.sorted { $0.level < $1.level }
+        let own = colors.enumerated().map { Entry($0.element, widest: widest, index: $0.offset) }
+        entries = indices(ascendingBy: own.map { Int($0.level) }).map { own[$0] }
         var starts = [Int16](repeating: 0, count: 257)
         for entry in entries { starts[Int(entry.level) + 1] += 1 }
         for level in 0..<256 { starts[level + 1] += starts[level] }

@@ -45,14 +45,17 @@ struct PaletteSearch {
     func addChoice(near color: Color, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
         let least = squaredDistance(palette[best], color)
-        let more = palette.indices.filter {
-            $0 != best && $0 != skippedIndex && $0 < 1 &<< runs.codeBits && channelDistance(palette[$0], color) <= limit
-                && squaredDistance(palette[$0], color) <= least + price
-        }.map { index in
-            IndexedRuns.Alternative(index: UInt8(index), error: Int32(squaredDistance(palette[index], color) - least))
-        }.sorted { ($0.error, $0.index) < ($1.error, $1.index) }.prefix(Self.widestChoice)
-        runs.alternatives += more
-        runs.choices[Int(choice)].count += Int32(more.count)
+        // The error × 256 + the index: one order sorts by both.
+        var more: [Int] = []
+        for index in palette.indices where index != best && index != skippedIndex && index < 1 &<< runs.codeBits {
+            let error = squaredDistance(palette[index], color) - least
+            if error <= price && channelDistance(palette[index], color) <= limit { more.append(error &<< 8 | index) }
+        }
+        if more.count > 1 { sortAscending(&more) }
+        for rated in more.prefix(Self.widestChoice) {
+            runs.alternatives.append(IndexedRuns.Alternative(index: UInt8(rated & 0xFF), error: Int32(rated >> 8)))
+        }
+        runs.choices[Int(choice)].count += Int32(min(more.count, Self.widestChoice))
         return choice
     }
 

@@ -9,7 +9,8 @@ struct HuffmanCode {
     init(_ counts: [Int], limit: Int) {
         var lengths = [UInt8](repeating: 0, count: counts.count)
         // By count, then number, for a deterministic result.
-        let symbols = counts.indices.filter { counts[$0] > 0 }.sorted { (counts[$0], $0) < (counts[$1], $1) }
+        let used = counts.indices.filter { counts[$0] > 0 }
+        let symbols = indices(ascendingBy: used.map { counts[$0] }).map { used[$0] }
         if symbols.count == 1 {
             lengths[symbols[0]] = 1
         } else if symbols.count > 1 {
