@@ -9,7 +9,7 @@ final class BatchRun: Sendable {
     private struct State {
         var freeThreads: Int
         /// The progress of each file and the total, in thousandths of a file.
-        var parts: [Int: Int] = [:]
+        var parts: [Int]
         var done = 0
         var lockError: BatchError?
     }
@@ -29,7 +29,7 @@ final class BatchRun: Sendable {
     ) {
         (self.stale, self.jobs, self.wantsDigests) = (stale, jobs, wantsDigests)
         (self.temporaries, self.report) = (temporaries, report)
-        state = Mutex(State(freeThreads: jobs))
+        state = Mutex(State(freeThreads: jobs, parts: Array(repeating: 0, count: stale.count)))
     }
 
     /// Renders all files.
@@ -105,7 +105,7 @@ final class BatchRun: Sendable {
 
     private func show(_ index: Int, _ part: Int) {
         let done = state.withLock { state in
-            state.done += part - (state.parts[index] ?? 0)
+            state.done += part - state.parts[index]
             state.parts[index] = part
             return state.done
         }

@@ -70,10 +70,11 @@ public struct Cakes: MomentEffect {
         let period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
         let deadline = period.value - Self.fade - Self.rest
         let elasticity = settings[Self.elasticity]
-        flights = starts.reduce(into: []) { flights, start in
-            // Where it overlaps another one at first, golden sections of the canvas's width on are tried.
+        var flights: [SpriteFlight] = []
+        for start in starts {
             let room = max(1, chat.width - start.size)
-            let candidates = (0..<32).lazy.map { index in
+            // Where it overlaps another one at first, golden sections of the canvas's width on are tried.
+            func candidate(_ index: Int) -> SpriteFlight {
                 let x = start.center.x + room * 0.618_034 * Double(index)
                 let left = start.size / 2 + min(0, start.center.x - start.size / 2)
                 var moved = start
@@ -82,15 +83,9 @@ public struct Cakes: MomentEffect {
                     moved, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
                     deadline: deadline)
             }
-            func clearance(_ flight: SpriteFlight, for seconds: Double) -> Double {
-                flights.map { flight.clearance(from: $0, for: seconds) }.min() ?? 0
-            }
-            // At least at its birth, if not while it enters.
-            let flight =
-                candidates.first { clearance($0, for: SpriteFlight.entrance) >= 0 } ?? candidates.first { clearance($0, for: 0) >= 0 }
-                ?? candidates.max { clearance($0, for: 0) < clearance($1, for: 0) }
-            if let flight { flights.append(flight) }
+            flights.append(Self.flight(of: candidate, among: flights))
         }
+        self.flights = flights
         colors = ChatColors(appearance: settings.appearance)
         loop = Loop(size: size, background: colors.ground, period: period)
         (self.chat, self.bubbles) = (chat, bubbles)
@@ -105,6 +100,27 @@ public struct Cakes: MomentEffect {
             settings.with(
                 Self.word(word), Self.sprite(sprite), Self.count(count), Self.spriteSize(spriteSize), Self.gravity(gravity),
                 Self.elasticity(elasticity), Self.tilt(tilt)))
+    }
+
+    /// Returns the first of 32 flights that keeps clear of the others while it enters, or else at its birth, or else the one furthest from them.
+    private static func flight(of candidate: (Int) -> SpriteFlight, among flights: [SpriteFlight]) -> SpriteFlight {
+        func clearance(_ flight: SpriteFlight, for seconds: Double) -> Double {
+            flights.map { flight.clearance(from: $0, for: seconds) }.min() ?? 0
+        }
+        for seconds in [SpriteFlight.entrance, 0] {
+            for index in 0..<32 {
+                let flight = candidate(index)
+                if clearance(flight, for: seconds) >= 0 { return flight }
+            }
+        }
+        var best = candidate(0)
+        var most = clearance(best, for: 0)
+        for index in 1..<32 {
+            let flight = candidate(index)
+            let own = clearance(flight, for: 0)
+            if own > most { (best, most) = (flight, own) }
+        }
+        return best
     }
 
     private static func message(_ word: String, in chat: ChatLayout) throws(EffectError) -> (frame: Rect, text: BezierPath)? {

@@ -69,6 +69,7 @@ struct ZipArchive: Sendable {
 
     // MARK: Directory
 
+    @inline(never)
     private func short(_ position: Int) -> Int { Int(bytes[position]) | Int(bytes[position + 1]) &<< 8 }
 
     private func long(_ position: Int) -> Int { short(position) | short(position + 2) &<< 16 }

@@ -1,13 +1,13 @@
 extension ExpressionCompiler {
-    private static let ownMembers: Set<String> = [
-        "valueAtTime", "velocity", "velocityAtTime", "speed", "speedAtTime", "numKeys", "key", "nearestKey", "loopIn", "loopOut",
-        "loopInDuration", "loopOutDuration",
-    ]
-    private static let layerMembers: Set<String> = [
-        "transform", "effect", "content", "index", "name", "inPoint", "outPoint", "startTime", "width", "height", "hasParent", "parent",
-        "anchorPoint", "position", "scale", "rotation", "opacity", "xRotation", "yRotation", "zRotation", "orientation", "toComp",
-        "fromComp", "toWorld", "fromWorld", "sourceRectAtTime", "mask", "text",
-    ]
+    private static let ownMembers = Set(
+        words: """
+            valueAtTime velocity velocityAtTime speed speedAtTime numKeys key nearestKey loopIn loopOut loopInDuration loopOutDuration
+            """)
+    private static let layerMembers = Set(
+        words: """
+            transform effect content index name inPoint outPoint startTime width height hasParent parent anchorPoint position scale rotation \
+            opacity xRotation yRotation zRotation orientation toComp fromComp toWorld fromWorld sourceRectAtTime mask text
+            """)
 
     func named(_ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
         if let object = objects[name] { return object }
@@ -70,6 +70,7 @@ extension ExpressionCompiler {
         }
     }
 
+    @inline(never)
     private func constant(_ number: Double?, _ name: String) throws(ExpressionRefusal) -> ExpressionMeaning {
         guard let number, number.isFinite else { throw .unsupported(name) }
         return .operation(.constant(.number(number)))
@@ -190,6 +191,7 @@ extension ExpressionCompiler {
         }
     }
 
+    @inline(never)
     private func constant(_ values: [ExpressionOperation]) throws(ExpressionRefusal) -> ExpressionValue {
         guard case .constant(let value)? = values.first else { throw .unsupported("a computed name") }
         return value

@@ -3,10 +3,10 @@ struct ExpressionParser {
     /// The most characters, and the most nodes within one another.
     private static let lengthLimit = 20_000
     private static let depthLimit = 100
-    private static let refusedWords: Set<String> = [
-        "for", "while", "do", "function", "return", "new", "throw", "switch", "delete", "typeof", "instanceof", "in", "of", "class", "this",
-        "await", "async", "yield", "import", "eval",
-    ]
+    private static let refusedWords = Set(
+        words: """
+            for while do function return new throw switch delete typeof instanceof in of class this await async yield import eval
+            """)
 
     private let tokens: [ExpressionToken]
     private var position = 0
@@ -38,6 +38,7 @@ struct ExpressionParser {
 
     private mutating func takes(word: String) -> Bool { takes(.name(word)) }
 
+    @inline(never)
     private mutating func takes(_ token: ExpressionToken) -> Bool {
         guard next == token else { return false }
         take()

@@ -25,10 +25,9 @@ enum ExpressionToken: Equatable {
     case end
 
     /// Longer signs come first.
-    private static let signs = [
-        "===", "!==", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=", "*=", "/=", "++", "--", "=>", "+", "-", "*", "/", "%", "<", ">", "!",
-        "=", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", ".", "&", "|", "^", "~",
-    ].map { (text: $0, scalars: Array($0.unicodeScalars)) }
+    private static let signs = "=== !== == != <= >= && || += -= *= /= ++ -- => + - * / % < > ! = ( ) [ ] { } , ; : ? . & | ^ ~".words.map {
+        (text: $0, scalars: Array($0.unicodeScalars))
+    }
 
     /// Divides the text of an expression.
     static func tokens(_ text: String) throws(ExpressionRefusal) -> [ExpressionToken] {
@@ -98,4 +97,13 @@ enum ExpressionToken: Equatable {
             index += 1
         }
     }
+}
+
+extension String {
+    /// The words between single spaces. A text compiles in a fraction of the time of a literal with many strings.
+    var words: [String] { split(separator: " ").map { String($0) } }
+}
+
+extension Set<String> {
+    init(words: String) { self.init(words.words) }
 }

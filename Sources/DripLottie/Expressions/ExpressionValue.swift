@@ -21,6 +21,7 @@ enum ExpressionValue: Sendable {
     }
 
     /// The number; NaN for what has none.
+    @inline(never)
     var number: Double {
         switch self {
         case .number(let number): number
@@ -32,6 +33,7 @@ enum ExpressionValue: Sendable {
     }
 
     /// All numbers; none for what has none.
+    @inline(never)
     var numbers: [Double] {
         switch self {
         case .list(let list): list
@@ -44,6 +46,7 @@ enum ExpressionValue: Sendable {
 
     /// Returns the result of an operator whose left side does not decide. Lists are added and subtracted by element, and multiplied and divided by a
     /// number.
+    @inline(never)
     static func result(_ operation: ExpressionOperator, _ left: ExpressionValue, _ right: ExpressionValue) -> ExpressionValue {
         switch operation {
         case .add:
@@ -68,6 +71,7 @@ enum ExpressionValue: Sendable {
     }
 
     /// Returns the value with every number changed.
+    @inline(never)
     func mapped(_ change: (Double) -> Double) -> ExpressionValue {
         switch self {
         case .list(let list): .list(list.map(change))

@@ -165,7 +165,7 @@ private struct JSONScanner {
             position += 1
             if byte == UInt8(ascii: "\"") { return }
             guard byte == UInt8(ascii: "\\") else { continue }
-            guard let escape = peek, JSONNode.escapes[escape] != nil || escape == UInt8(ascii: "u") else {
+            guard let escape = peek, JSONNode.unescaped(escape) != nil || escape == UInt8(ascii: "u") else {
                 throw error("an unknown escape")
             }
             position += 1

@@ -61,6 +61,7 @@ struct JSONNode {
     subscript(index: Int) -> JSONNode? { isArray && index >= 0 ? parts.dropFirst(index).first { _ in true } : nil }
 
     /// The elements of an array; none for anything else.
+    @inline(never)
     var elements: [JSONNode] { isArray ? Array(parts) : [] }
 
     /// The keys and values of an object, in the order of the file.
@@ -71,6 +72,7 @@ struct JSONNode {
     }
 
     /// The finite number of a number, or of what files contain in its place: a list with one, a truth value, or either as text.
+    @inline(never)
     var number: Double? {
         guard let number = anyNumber, number.isFinite else { return nil }
         return number
@@ -88,6 +90,7 @@ struct JSONNode {
     }
 
     /// The numbers of a list, or the number itself.
+    @inline(never)
     var numbers: [Double]? {
         if !isArray { return number.map { [$0] } }
         var numbers: [Double] = []
@@ -100,6 +103,7 @@ struct JSONNode {
 
     func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
+    @inline(never)
     func isTrue(_ key: StaticString) -> Bool { (self[key]?.number ?? 0) != 0 }
 
     // MARK: Text
@@ -115,7 +119,7 @@ struct JSONNode {
         var units: [UInt16] = []
         while bytes[end] != UInt8(ascii: "\"") {
             if bytes[end] == UInt8(ascii: "\\") {
-                if let unit = Self.escapes[bytes[end + 1]] {
+                if let unit = Self.unescaped(bytes[end + 1]) {
                     units.append(UInt16(unit))
                     end += 2
                 } else {
@@ -132,9 +136,16 @@ struct JSONNode {
         return text
     }
 
-    /// What the letters after a backslash stand for.
-    static let escapes: [UInt8: UInt8] = [
-        UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C,
-        UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
-    ]
+    /// Returns what a letter after a backslash stands for.
+    static func unescaped(_ letter: UInt8) -> UInt8? {
+        switch letter {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "t"): 0x09
+        default: nil
+        }
+    }
 }

@@ -38,23 +38,34 @@ struct Feature: Hashable, Sendable {
     static let expression = drawn("expression")
 
     /// The kinds of layers, by their number, that are not drawn but show something.
-    static let layers: [Int: Feature] = [
-        7: undrawn("layer type video placeholder"), 8: undrawn("layer type image sequence"), 9: undrawn("layer type video"),
-        10: undrawn("layer type image placeholder"), 12: adjustment, 13: camera, 14: light,
-    ]
+    static func layer(_ kind: Int) -> Feature? {
+        switch kind {
+        case 7: undrawn("layer type video placeholder")
+        case 8: undrawn("layer type image sequence")
+        case 9: undrawn("layer type video")
+        case 10: undrawn("layer type image placeholder")
+        case 12: adjustment
+        case 13: camera
+        case 14: light
+        default: nil
+        }
+    }
 
     /// Nulls, sounds, guides and data never draw anything.
     static let emptyLayers: Set<Int> = [3, 6, 11, 15]
 
     /// The keys without which layers of a kind do not show as meant, with the names of their lack.
     static func requiredOfLayers(_ kind: Int) -> [(StaticString, String)] {
-        let own: [Int: [(StaticString, String)]] = [
-            0: [("w", "precomposition without 'w'"), ("h", "precomposition without 'h'")], 4: [("shapes", "shape layer without 'shapes'")],
-            1: [("sw", "solid without 'sw'"), ("sh", "solid without 'sh'"), ("sc", "solid without 'sc'")],
-            5: [("t", "text layer without 't'")],
-        ]
         guard kind < 6 else { return [] }
-        return [("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + (own[kind] ?? [])
+        let own: [(StaticString, String)] =
+            switch kind {
+            case 0: [("w", "precomposition without 'w'"), ("h", "precomposition without 'h'")]
+            case 1: [("sw", "solid without 'sw'"), ("sh", "solid without 'sh'"), ("sc", "solid without 'sc'")]
+            case 4: [("shapes", "shape layer without 'shapes'")]
+            case 5: [("t", "text layer without 't'")]
+            default: []
+            }
+        return [("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + own
     }
 
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }
@@ -80,19 +91,37 @@ struct Feature: Hashable, Sendable {
     // MARK: Effects
 
     /// The kinds of effects, by their number.
-    static let effects: [Int: Feature] = [
-        20: drawn("effect Tint"), 21: drawn("effect Fill"), 22: drawn("effect Stroke"), 23: drawn("effect Tritone"),
-        24: undrawn("effect Pro Levels"), 25: drawn("effect Drop Shadow"), 26: undrawn("effect Radial Wipe"),
-        27: undrawn("effect Displacement Map"), 28: undrawn("effect Set Matte"), 29: drawn("effect Gaussian Blur"),
-        30: undrawn("effect Twirl"), 31: undrawn("effect Mesh Warp"), 32: undrawn("effect Wave Warp"), 33: undrawn("effect Spherize"),
-        34: undrawn("effect Puppet"), 35: drawn("effect Transform"),
-    ]
+    static func effect(_ kind: Int) -> Feature? {
+        switch kind {
+        case 20: drawn("effect Tint")
+        case 21: drawn("effect Fill")
+        case 22: drawn("effect Stroke")
+        case 23: drawn("effect Tritone")
+        case 24: undrawn("effect Pro Levels")
+        case 25: drawn("effect Drop Shadow")
+        case 26: undrawn("effect Radial Wipe")
+        case 27: undrawn("effect Displacement Map")
+        case 28: undrawn("effect Set Matte")
+        case 29: drawn("effect Gaussian Blur")
+        case 30: undrawn("effect Twirl")
+        case 31: undrawn("effect Mesh Warp")
+        case 32: undrawn("effect Wave Warp")
+        case 33: undrawn("effect Spherize")
+        case 34: undrawn("effect Puppet")
+        case 35: drawn("effect Transform")
+        default: nil
+        }
+    }
 
     /// The values of effects, by their numbers, that are not drawn unless they are 0.
-    static let effectParameters: [Int: [(Int, String)]] = [
-        21: [(3, "inverted"), (4, "horizontal feather"), (5, "vertical feather")], 25: [(5, "shadow only")],
-        29: [(2, "repeated edge pixels")],
-    ]
+    static func effectParameters(_ kind: Int) -> [(Int, String)] {
+        switch kind {
+        case 21: [(3, "inverted"), (4, "horizontal feather"), (5, "vertical feather")]
+        case 25: [(5, "shadow only")]
+        case 29: [(2, "repeated edge pixels")]
+        default: []
+        }
+    }
 
     /// Whether an effect is a control for expressions, or empty: it draws nothing by itself.
     static func isControl(_ node: JSONNode, _ kind: Int) -> Bool {

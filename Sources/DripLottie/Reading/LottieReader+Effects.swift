@@ -42,9 +42,9 @@ extension LottieReader {
         func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
         let kind = node.integer("ty") ?? -1
         if Feature.isControl(node, kind) { return nil }
-        use(Feature.effects[kind] ?? Feature.effect(node), at: node)
-        for (index, name) in Feature.effectParameters[kind] ?? [] {
-            noteUnlessZero(value(index), "\(Feature.effects[kind]?.name ?? ""): \(name)")
+        use(Feature.effect(kind) ?? Feature.effect(node), at: node)
+        for (index, name) in Feature.effectParameters(kind) {
+            noteUnlessZero(value(index), "\(Feature.effect(kind)?.name ?? ""): \(name)")
         }
         switch kind {
         case 20:

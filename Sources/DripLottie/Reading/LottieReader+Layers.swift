@@ -141,7 +141,7 @@ extension LottieReader {
             return try text(node).map(Layer.Content.text) ?? .nothing
         default:
             if kind == 3 { use(.null, at: node) }
-            if let feature = Feature.layers[kind] {
+            if let feature = Feature.layer(kind) {
                 let effects = node["ef"]?.elements ?? []
                 if feature == .adjustment, !effects.contains(where: { $0["en"]?.number != 0 }) { log.leaveEmpty() }
                 use(feature, at: node)

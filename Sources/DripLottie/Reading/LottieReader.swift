@@ -75,23 +75,31 @@ struct LottieReader {
     }
 
     /// Counts a feature. Properties that expressions read count where they are drawn.
+    @inline(never)
     mutating func use(_ feature: Feature, at node: JSONNode) {
         if scope.open.isEmpty { log.use(feature, at: node) }
     }
 
     /// Records a feature that is not drawn.
+    @inline(never)
     mutating func note(_ feature: String, at node: JSONNode) { use(.undrawn(feature), at: node) }
 
     /// Returns the choice of a number, which counts from `first`; one that is unknown is noted, and is the standard.
     mutating func choice<Choice>(
         _ node: JSONNode, _ key: StaticString, _ name: String, of choices: [Choice], first: Int = 1, standard: Choice
     ) -> Choice {
-        guard let value = node[key] else { return standard }
-        if let number = value.number, let index = Int(exactly: number), choices.indices.contains(index - first) {
-            return choices[index - first]
-        }
+        choiceIndex(node, key, name, in: choices.indices, first: first).map { choices[$0] } ?? standard
+    }
+
+    /// Returns the index of a choice; nil without one.
+    @inline(never)
+    private mutating func choiceIndex(
+        _ node: JSONNode, _ key: StaticString, _ name: String, in indices: Range<Int>, first: Int
+    ) -> Int? {
+        guard let value = node[key] else { return nil }
+        if let number = value.number, let index = Int(exactly: number), indices.contains(index - first) { return index - first }
         note("\(name) \(value.number.map { $0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)" } ?? "of another form")", at: node)
-        return standard
+        return nil
     }
 
     // MARK: Properties
@@ -165,6 +173,7 @@ struct LottieReader {
         return track
     }
 
+    @inline(never)
     mutating func number(_ node: JSONNode?, _ standard: Double) throws(LottieError) -> Track<Double> {
         try track(node) ?? Track(standard)
     }

@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripNumbers
 
 /// A subpath of lines and cubics, as vertices with handles.
 struct Outline {
@@ -167,7 +168,7 @@ extension BezierPath {
             }
             // Zig-zags and repeaters make many rings: each area is computed once.
             let rings = stroked.rings.map { (ring: $0, area: abs($0.signedArea)) }
-            let sorted = rings.indices.sorted { (rings[$0].area, $0) < (rings[$1].area, $1) }
+            let sorted = rings.indices.stablySorted { rings[$0].area < rings[$1].area }
             if let index = isInwards ? (sorted.count > 1 ? sorted.first : nil) : sorted.last { path.append(rings[index].ring) }
         }
         return path

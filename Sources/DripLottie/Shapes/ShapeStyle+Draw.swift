@@ -55,7 +55,7 @@ extension ShapeGradient {
         let alphas = StopList(numbers.dropFirst(4 * count), width: 2).withCurves
         var offsets: [Double] = colors.stops.map { $0[0] }
         for stop in alphas.stops where !offsets.contains(stop[0]) { offsets.append(stop[0]) }
-        offsets.sort()
+        offsets = offsets.stablySorted()
         guard count > 0 else { return [] }
         var stops: [GradientStop] = []
         var jumps = 0
@@ -77,7 +77,7 @@ private struct StopList {
     init(_ numbers: ArraySlice<Double>, width: Int) {
         let starts = stride(from: numbers.startIndex, through: numbers.endIndex - width, by: width)
         stops = starts.map { Array(numbers[$0..<$0 + width]) }
-        let order = stops.indices.sorted { (stops[$0][0], $0) < (stops[$1][0], $1) }
+        let order = stops.indices.stablySorted { stops[$0][0] < stops[$1][0] }
         stops = order.map { stops[$0] }
     }
 

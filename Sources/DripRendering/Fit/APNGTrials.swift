@@ -3,7 +3,7 @@ import DripCodec
 /// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their settings count.
 final class APNGTrials: FitTrials {
     private let coding: APNGCoding
-    private var leastErrors: [Int: (all: Double, sample: Double)] = [:]
+    private var leastErrors: [(step: Int, all: Double, sample: Double)] = []
     /// The size of a final stream relative to a trial's, once it is known.
     private var finalShare: Double?
 
@@ -17,12 +17,12 @@ final class APNGTrials: FitTrials {
     func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
 
     private func leastErrors(_ step: Int) throws(DripGIFError) -> (all: Double, sample: Double) {
-        if let known = leastErrors[step] { return known }
+        if let known = leastErrors.first(where: { $0.step == step }) { return (known.all, known.sample) }
         let (all, sample) = selections(step)
         let frames = try ThinnedFrames(coding.frames, all, countsColors: false)
         let delays = coding.frames.delays
         let errors = (all: frames.meanSquaredError(all.picks, delays), sample: frames.meanSquaredError(sample.picks, delays))
-        leastErrors[step] = errors
+        leastErrors.append((step, errors.all, errors.sample))
         return errors
     }
 

@@ -116,7 +116,7 @@ struct ByteFit {
 
     /// Codes the most promising candidates in full. Each measurement corrects the estimates of the same step.
     private func measure(_ estimates: inout Estimates, _ trials: any FitTrials) async throws(DripGIFError) -> [Trial] {
-        var scales: [Int: Double] = [:]
+        var scales: [(step: Int, scale: Double)] = []
         var measured: [Trial] = []
         var done: Set<Candidate> = []
         var cost = 0.0
@@ -124,7 +124,7 @@ struct ByteFit {
             let least = measured.map(\.outcome.error).min() ?? .infinity
             let fitting = estimates.all.filter { trial in
                 !done.contains(trial.candidate) && trial.outcome.error < least * Self.gain
-                    && Double(trial.outcome.byteCount) * scales[trial.candidate.step, default: 1] <= Double(budget)
+                    && Double(trial.outcome.byteCount) * (scales.last { $0.step == trial.candidate.step }?.scale ?? 1) <= Double(budget)
             }
             guard let next = fitting.min(by: Self.isNearer) else { break }
             let step = next.candidate.step
@@ -132,7 +132,7 @@ struct ByteFit {
             let outcome = try await trials.measure(next.candidate)
             cost += 1 / Double(step)
             let scale = Double(outcome.byteCount) / Double(max(1, next.outcome.byteCount))
-            scales[step] = scale
+            scales.append((step, scale))
             if outcome.byteCount <= budget {
                 measured.append(Trial(candidate: next.candidate, outcome: outcome))
             } else {

@@ -5,10 +5,12 @@ final class GIFTrials: FitTrials {
     private let coding: GIFCoding
     /// The size above which errors are not computed.
     private let budget: Int
-    private var thinned: [Int: Thinned] = [:]
-    private var candidates: [Int: [Int: PaletteCandidates]] = [:]
+    // A few of each: lists find them as fast as dictionaries.
+    private var thinned: [Thinned] = []
+    private var candidates: [(step: Int, error: Int, colors: PaletteCandidates)] = []
 
     private struct Thinned {
+        let step: Int
         let frames: ThinnedFrames
         let sample: FrameSelection
         /// The ratio of the file's bytes to the sample's.
@@ -50,9 +52,13 @@ final class GIFTrials: FitTrials {
     private func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
         let error = candidate.settings.maximumError
-        let colors = candidates[candidate.step]?[error] ?? survey.candidates(within: error)
-        candidates[candidate.step, default: [:]][error] = colors
-        return survey.plan(Self.quick(candidate.settings), among: colors)
+        let settings = Self.quick(candidate.settings)
+        if let known = candidates.first(where: { $0.step == candidate.step && $0.error == error }) {
+            return survey.plan(settings, among: known.colors)
+        }
+        let colors = survey.candidates(within: error)
+        candidates.append((candidate.step, error, colors))
+        return survey.plan(settings, among: colors)
     }
 
     /// Returns the frames that a candidate of this step shows, and their colours.
@@ -65,19 +71,19 @@ final class GIFTrials: FitTrials {
     }
 
     private func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
-        if let known = thinned[step] { return known }
+        if let known = thinned.first(where: { $0.step == step }) { return known }
         let delays = coding.frames.delays
         let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: ByteFit.longest))
         let sample = frames.selection.sample()
-        var extents: [Int: Double] = [:]
+        var extents = [Double](repeating: 0, count: delays.count)
         for (pick, extent) in zip(frames.selection.picks, frames.extents) { extents[pick.index] = extent }
         let all = frames.extents.dropFirst().reduce(0, +)
-        let sampled = sample.picks.dropFirst().reduce(0.0) { $0 + $1.weight * extents[$1.index, default: 0] }
+        let sampled = sample.picks.dropFirst().reduce(0.0) { $0 + $1.weight * extents[$1.index] }
         let made = Thinned(
-            frames: frames, sample: sample, scale: sampled > 0 ? all / sampled : 1,
+            step: step, frames: frames, sample: sample, scale: sampled > 0 ? all / sampled : 1,
             leastError: frames.meanSquaredError(frames.selection.picks, delays),
             sampleError: frames.meanSquaredError(sample.picks, delays))
-        thinned[step] = made
+        thinned.append(made)
         return made
     }
 }
