@@ -213,7 +213,7 @@ DRIP_PART void blur(
         if (level == 1) halve_bytes(&all, kind, channels, is_x, is_y, &grids[level], room, scratch);
         else halve(&grids[level - 1], channels, is_x, is_y, &grids[level], room, scratch);
     }
-    // The code for all grids is large: one call compiles it once.
+    // One call for both cases: the function is large, and each call is a copy of its code.
     Grid blurred = target;
     if (levels > 0) {
         blurred = grids[levels];

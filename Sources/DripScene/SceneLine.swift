@@ -60,18 +60,15 @@ struct SceneLine {
     /// Returns the next argument as one of the words of `Value`, all of which an error lists.
     mutating func choice<Value>() throws(SceneError) -> Value
     where Value: CaseIterable & RawRepresentable<String> {
-        let word = try word(of: Value.words)
-        guard let value = Value(rawValue: word) else { preconditionFailure("\(word) is one of the words") }
-        return value
+        let word = word()
+        if let value = Value(rawValue: String(decoding: word, as: UTF8.self)) { return value }
+        throw unknown(word, of: Value.words)
     }
 
-    private mutating func word(of words: [String]) throws(SceneError) -> String {
+    private func unknown(_ word: ArraySlice<UInt8>, of words: [String]) -> SceneError {
         let quoted = words.map { "'\($0)'" }
         let list = words.count == 1 ? quoted[0] : quoted.dropLast().joined(separator: ", ") + " or " + quoted[words.count - 1]
-        return try argument(list) { bytes in
-            let word = String(decoding: bytes, as: UTF8.self)
-            return words.contains(word) ? word : nil
-        }
+        return error(.expected(list, found: excerpt(of: word)), at: word.startIndex)
     }
 
     mutating func strokeStyle() throws(SceneError) -> StrokeStyle {

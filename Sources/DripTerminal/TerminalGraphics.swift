@@ -98,14 +98,14 @@ private enum HalfBlockText {
 private enum SixelText {
     static func text(for pixmap: Pixmap) -> String {
         let (width, height) = (pixmap.width, pixmap.height)
-        var keys = pixmap.pixels.map { Self.evened($0, levels: 256) }
-        var colors = Self.distinct(keys)
+        var pixels = pixmap.pixels.map { Self.evened($0, levels: 256) }
+        var colors = Self.distinct(pixels)
         var levels = 256
         // 6 levels a channel are 216 colours.
         while levels > 6, colors.count > 256 {
             levels = max(6, levels * 3 / 4)
-            keys = pixmap.pixels.map { Self.evened($0, levels: levels) }
-            colors = Self.distinct(keys)
+            pixels = pixmap.pixels.map { Self.evened($0, levels: levels) }
+            colors = Self.distinct(pixels)
         }
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
         for (number, color) in colors.enumerated() {
@@ -118,7 +118,7 @@ private enum SixelText {
             var masks = [[UInt8]](repeating: [], count: colors.count)
             for row in top..<min(height, top + 6) {
                 for column in 0..<width {
-                    let order = keys[row * width + column].order
+                    let order = pixels[row * width + column].order
                     let number = colors.partitioningIndex { $0.order >= order }
                     if masks[number].isEmpty { masks[number] = Array(repeating: 0, count: width) }
                     masks[number][column] |= 1 << UInt8(row - top)
