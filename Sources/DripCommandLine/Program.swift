@@ -42,11 +42,9 @@ package enum Program {
             if let argument = RawArguments.firstUndecodable {
                 throw Failure(usage: "the argument '\(argument)' is not UTF-8; rename the file")
             }
-            precondition(
-                Set(RootCommand.commandNames).count == RootCommand.commandNames.count,
-                "two effects or commands have the same name; rename yours"
-            )
-            try checkCommandName(arguments)
+            let names = RootCommand.commandNames
+            precondition(Set(names).count == names.count, "two effects or commands have the same name; rename yours")
+            try checkCommandName(arguments, names)
             var command = try RootCommand.parseAsRoot(HelpDetail.expanded(arguments))
             guard let action = command as? any Action else {
                 try command.run()
@@ -89,12 +87,11 @@ package enum Program {
     }
 
     /// Checks the name of the command. ArgumentParser would only call a mistyped command unexpected, and print the root's help for an unknown one.
-    private static func checkCommandName(_ arguments: [String]) throws(Failure) {
+    private static func checkCommandName(_ arguments: [String], _ names: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let name = words.first, !name.hasPrefix("-"), !RootCommand.commandNames.contains(name), name != "help" else { return }
+        guard let name = words.first, !name.hasPrefix("-"), !names.contains(name), name != "help" else { return }
         if let hint = Synonyms.reserved[name] { throw Failure(usage: "there is no command '\(name)'; \(hint)") }
-        let near =
-            Synonyms.commands[name.lowercased()] ?? Spelling.nearest(to: name.lowercased(), in: RootCommand.commandNames)
+        let near = Synonyms.commands[name.lowercased()] ?? Spelling.nearest(to: name.lowercased(), in: names)
         let hint =
             near.isEmpty
             ? "'dripgif list' names all effects, 'dripgif --help' all commands"

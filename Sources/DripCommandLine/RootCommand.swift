@@ -42,5 +42,7 @@ struct RootCommand: ParsableCommand {
 
     private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
 
-    static var commandNames: [String] { (effects + others).compactMap { $0.configuration.commandName } }
+    static var commandNames: [String] {
+        Known.current.effects.map { $0.description.name } + others.compactMap { $0.configuration.commandName }
+    }
 }

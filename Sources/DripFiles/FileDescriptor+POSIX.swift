@@ -226,14 +226,14 @@ package enum FileNames {
     /// Returns the target of a symbolic link, as stored.
     static func destination(of link: String) throws(SystemError) -> String {
         var failure: SystemError?
-        let bytes = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
+        let name = unsafe [CChar](unsafeUninitializedCapacity: Int(PATH_MAX)) { buffer, count in
             guard let start = buffer.baseAddress else { return }
             let result = unsafe readlink(link, start, Int(PATH_MAX))
             if result < 0 { failure = .last }
             count = max(0, result)
         }
         if let failure { throw failure }
-        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: name.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     /// Returns the directory part of `path`, with its `/`; empty for the current directory.

@@ -30,3 +30,8 @@ package struct FrameJoiner<Picture: Sendable, Delay: Sendable>: Sendable {
     /// Returns the last frame, once.
     package mutating func finish() -> Frame? { waiting.take() }
 }
+
+extension FrameJoiner where Picture == [UInt8] {
+    /// Shows the next frame, or extends the current one if its rows are the same bytes.
+    package mutating func add(_ rows: [UInt8], for delay: Delay) -> Frame? { add(rows, for: delay) { $0 == $1 } }
+}

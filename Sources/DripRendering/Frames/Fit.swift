@@ -81,16 +81,6 @@ struct FramePlacement: Sendable {
     /// - Precondition: ``isExact``, and `frame` has the size of this placement.
     func output(of frame: StraightImage) -> StraightImage {
         precondition(isExact && frame.size == source, "a frame of \(frame.size) is scaled to \(rect.width)x\(rect.height)")
-        if source == output { return frame }
-        var pixels = Array(repeating: Color.clear, count: output.area)
-        let columns = max(0, rect.x)..<min(output.width, rect.maxX)
-        for y in max(0, rect.y)..<min(output.height, rect.maxY) {
-            let start = (y - rect.y) * source.width - rect.x
-            let row = y * output.width
-            pixels.replaceSubrange(
-                row + columns.lowerBound..<row + columns.upperBound,
-                with: frame.pixels[start + columns.lowerBound..<start + columns.upperBound])
-        }
-        return StraightImage(size: output, pixels: pixels)
+        return frame.placed(x: rect.x, y: rect.y, on: output)
     }
 }

@@ -1,6 +1,7 @@
 import DripCodec
 import DripFiles
 import DripImage
+import DripRaster
 import DripScene
 
 /// A scene file that can be read several times, always as a stream.

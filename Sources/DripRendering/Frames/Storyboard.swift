@@ -3,6 +3,7 @@ public import DripEffects
 public import DripImage
 public import DripMotion
 public import DripNumbers
+internal import DripRaster
 public import DripScene
 
 /// A canvas and its frames, each with a timestamp, a delay and a drawing that is not yet rasterized.

@@ -27,9 +27,8 @@ final class DoubtSearch: Sendable {
 struct ViewerDoubts {
     private(set) var obstacle: OptimizationSummary.Obstacle?
     private(set) var frameCount = 0
-    /// Whether a pixel that is clear in browsers has the background colour elsewhere; empty before the first image.
-    private var isPainted: [Bool] = []
-    private var paintedCount = 0
+    /// Nil before the first image.
+    private var background: PaintedBackground?
     /// Whether the canvas had no clear pixel before this image, and so has none with it.
     private var isOpaque = false
     /// The rectangle that the last image clears, and whether others paint it.
@@ -43,30 +42,17 @@ struct ViewerDoubts {
             obstacle = .outsideScreen(frame: frameCount)
             return
         }
-        if frameCount == 0 {
-            isPainted = Array(repeating: !frame.hasTransparency, count: size.area)
-            paintedCount = frame.hasTransparency ? 0 : size.area
-        }
-        for y in clearing.y..<clearing.maxY {
-            for index in y * size.width + clearing.x..<y * size.width + clearing.maxX where isPainted[index] != paintsClearing {
-                isPainted[index] = paintsClearing
-                paintedCount += paintsClearing ? 1 : -1
-            }
-        }
+        var background = background.take() ?? PaintedBackground(size: size, isPainted: !frame.hasTransparency)
+        background.fill(clearing, isPainted: paintsClearing)
         let wasCleared = !clearing.isEmpty
         clearing = frame.disposal == .background ? frame.rect : .nothing
         paintsClearing = !frame.hasTransparency
         if !isOpaque || wasCleared {
-            let isOpaqueNow = !frame.canvas.pixels.contains { $0.alpha == 0 }
-            if !isOpaqueNow, paintedCount > 0, showsPainted(frame.canvas) { obstacle = .background(frame: frameCount) }
+            let isOpaqueNow = !frame.canvas.hasClearPixels
+            if !isOpaqueNow, background.isVisible(through: frame.canvas) { obstacle = .background(frame: frameCount) }
             isOpaque = isOpaqueNow && frame.disposal != .previous
         }
+        self.background = background
         frameCount += 1
-    }
-
-    private func showsPainted(_ canvas: StraightImage) -> Bool {
-        let (pixels, isPainted) = (canvas.pixels.span, isPainted.span)
-        for index in pixels.indices where pixels[index].alpha == 0 && isPainted[index] { return true }
-        return false
     }
 }

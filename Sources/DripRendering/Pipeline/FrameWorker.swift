@@ -33,7 +33,9 @@ struct FrameWorker {
                     swap(&mean, &self.mean)
                     renderer.curveTolerance = tolerance
                 }
-                try mean.draw(exposure, into: &pixmap) { (scene, pixmap) throws(DripGIFError) in try draw(scene, into: &pixmap) }
+                do throws(RasterError) {
+                    try mean.draw(exposure, into: &pixmap) { (scene, pixmap) throws(RasterError) in try render(scene, into: &pixmap) }
+                } catch { throw .raster(error) }
             }
         } else {
             try draw(try frame.scene(), into: &pixmap)
@@ -43,7 +45,11 @@ struct FrameWorker {
     }
 
     private mutating func draw(_ scene: Scene, into pixmap: inout Pixmap) throws(DripGIFError) {
-        do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .raster(error) }
+        do { try render(scene, into: &pixmap) } catch { throw .raster(error) }
+    }
+
+    private mutating func render(_ scene: Scene, into pixmap: inout Pixmap) throws(RasterError) {
+        try renderer.render(scene, background: background, scale: scale, into: &pixmap)
     }
 
     /// Draws `frame` as straight colours. An existing image is returned unchanged.

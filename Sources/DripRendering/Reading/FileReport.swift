@@ -57,7 +57,7 @@ package struct FileReport: Sendable {
 
     private init(_ file: AnimationFile) throws(DripGIFError) {
         var frames = try file.frames()
-        var distinct = DistinctFrames()
+        var distinct = FrameCounter()
         var (delays, images): ([Rational], [ImageReport]) = ([], [])
         var (global, local): ([Int], [Int]) = ([], [])
         var still: StraightImage?
@@ -70,7 +70,7 @@ package struct FileReport: Sendable {
             case .apng(let frame): images.append(ImageReport(frame))
             case .still(let image): still = image
             }
-            if still == nil { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image.canvas)) }
+            if still == nil { distinct.add(image.canvas) }
         }
         if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
         plays = frames.plays
@@ -88,9 +88,9 @@ package struct FileReport: Sendable {
 extension AnimationFile {
     /// Returns the digest of a GIF or APNG.
     func digest() throws(DripGIFError) -> String {
-        var distinct = DistinctFrames()
+        var distinct = FrameCounter()
         var frames = try frames()
-        while let image = try frames.nextImage() { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image.canvas)) }
+        while let image = try frames.nextImage() { distinct.add(image.canvas) }
         return try digest(distinct: distinct.count, plays: frames.plays)
     }
 
@@ -101,5 +101,16 @@ extension AnimationFile {
         while let image = try frames.nextImage() { digest.add(image.canvas.rows, delay: image.delay) }
         guard let text = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
         return text
+    }
+}
+
+/// Counts the frames that differ from their predecessor. Memory: one frame.
+private struct FrameCounter {
+    private(set) var count = 0
+    private var last: StraightImage?
+
+    mutating func add(_ image: StraightImage) {
+        if last.map({ !$0.looksLike(image) }) ?? true { count += 1 }
+        last = image
     }
 }

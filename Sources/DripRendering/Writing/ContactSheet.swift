@@ -75,16 +75,6 @@ struct ContactSheet: Sendable {
 
     func draw(_ picture: Pixmap, at index: Int, in sheet: inout Pixmap) {
         let (x, y) = origin(of: index)
-        let width = sheet.width
-        sheet.withMutableArray { pixels in
-            let source = picture.pixels.span
-            for row in 0..<picture.height {
-                let start = (y + row) * width + x
-                for column in 0..<picture.width {
-                    let pixel = source[row * picture.width + column]
-                    pixels[start + column] = pixel.isOpaque ? pixel : pixel.over(pixels[start + column])
-                }
-            }
-        }
+        sheet.draw(picture, x: x, y: y)
     }
 }

@@ -23,7 +23,7 @@ struct FrameDigest {
     /// Adds the next frame. Memory: one frame, kept until the next one differs.
     /// - Parameter rows: straight RGBA, as in ``StraightImage``.
     mutating func add(_ rows: [UInt8], delay: Rational) {
-        if let (last, time) = joiner.add(rows, for: delay.withBoundedDenominator, looksAlike: ==) { flush(last, time) }
+        if let (last, time) = joiner.add(rows, for: delay.withBoundedDenominator) { flush(last, time) }
     }
 
     /// Returns 64 hexadecimal digits, or nil when the number of frames differs from `frameCount`.
@@ -42,7 +42,10 @@ struct FrameDigest {
 
     private mutating func add(_ number: Int) {
         let word = UInt32(clamping: number)
-        hash.update((0..<4).map { UInt8(truncatingIfNeeded: word &>> (8 * $0)) })
+        hash.update([
+            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word &>> 8), UInt8(truncatingIfNeeded: word &>> 16),
+            UInt8(truncatingIfNeeded: word &>> 24),
+        ])
     }
 }
 

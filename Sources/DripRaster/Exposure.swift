@@ -1,9 +1,9 @@
-import DripImage
-import DripNumbers
-import DripScene
+package import DripImage
+internal import DripNumbers
+package import DripScene
 
 /// What passes before an open shutter.
-enum Exposure: Sendable {
+package enum Exposure: Sendable {
     /// The drawing at any share, 0…1, of the time for which the shutter is open.
     case continuous(@Sendable (_ share: Double) -> Scene)
     /// Given drawings, and the number of evenly spaced moments that show each.
@@ -13,7 +13,7 @@ enum Exposure: Sendable {
 /// The mean of drawings while a shutter is open, in premultiplied sRGB.
 ///
 /// The moments of a motion are doubled until the mean stays where it is. Those at both ends count half. Memory: 20 bytes for each pixel.
-struct ExposureMean {
+package struct ExposureMean {
     private typealias Sums = [SIMD4<UInt16>]
 
     /// The sums over all moments so far, and over those between them.
@@ -27,10 +27,12 @@ struct ExposureMean {
     private static let leastChange = 0.75
 
     /// The largest distance between a curve and its polygon, in pixels: fine enough for a disc that hardly moves to be within 2 levels of its sweep.
-    static let curveTolerance = 0.005
+    package static let curveTolerance = 0.005
+
+    package init() {}
 
     /// Returns the only drawing of an exposure in which nothing moves; nil where something does.
-    static func still(_ exposure: Exposure) -> Scene? {
+    package static func still(_ exposure: Exposure) -> Scene? {
         switch exposure {
         case .continuous(let scene):
             let first = scene(0)
@@ -43,9 +45,9 @@ struct ExposureMean {
 
     /// Draws the mean into `pixmap`.
     /// - Parameter draw: draws one moment.
-    mutating func draw(
-        _ exposure: Exposure, into pixmap: inout Pixmap, by draw: (Scene, inout Pixmap) throws(DripGIFError) -> Void
-    ) throws(DripGIFError) {
+    package mutating func draw(
+        _ exposure: Exposure, into pixmap: inout Pixmap, by draw: (Scene, inout Pixmap) throws(RasterError) -> Void
+    ) throws(RasterError) {
         let divisor: Int
         switch exposure {
         case .frames(let frames):
@@ -68,8 +70,8 @@ struct ExposureMean {
     }
 
     private mutating func meanOfMotion(
-        _ scene: (Double) -> Scene, _ pixmap: inout Pixmap, _ draw: (Scene, inout Pixmap) throws(DripGIFError) -> Void
-    ) throws(DripGIFError) -> Int {
+        _ scene: (Double) -> Scene, _ pixmap: inout Pixmap, _ draw: (Scene, inout Pixmap) throws(RasterError) -> Void
+    ) throws(RasterError) -> Int {
         reset(&sums, pixmap.size)
         for end in 0...1 {
             try draw(scene(Double(end)), &pixmap)
