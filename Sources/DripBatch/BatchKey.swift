@@ -70,7 +70,7 @@ struct BatchKey {
     /// Returns the paths of a scene's images in order of first use, as far as the scene can be read.
     private static func pictures(of scene: [UInt8]) -> [String] {
         // Most scenes have no images, so they need not be parsed.
-        guard scene.contains(Array("image".utf8)), let point = try? PixelSize(width: 1, height: 1) else { return [] }
+        guard SceneReader.mayNameImages(scene), let point = try? PixelSize(width: 1, height: 1) else { return [] }
         let dot = Pixmap(size: point)
         var names: [String] = []
         var reader = SceneReader()

@@ -19,7 +19,12 @@ struct ManifestNode: Equatable, Sendable {
 
     /// Whether it is `null`, `~`, or empty.
     var isNull: Bool {
-        if case .scalar(let text, isPlain: true) = content { ["", "~", "null", "Null", "NULL"].contains(text) } else { false }
+        switch content {
+        case .scalar("", isPlain: true), .scalar("~", isPlain: true), .scalar("null", isPlain: true), .scalar("Null", isPlain: true),
+            .scalar("NULL", isPlain: true):
+            true
+        default: false
+        }
     }
 
     /// Returns the text of a scalar.

@@ -18,9 +18,10 @@ struct ManifestSettings: Sendable {
     init(_ map: ManifestMap, over defaults: ManifestSettings? = nil, _ table: RenderOptionTable) throws(ManifestError) {
         var values = defaults?.values ?? [:]
         for entry in map.entries where !entry.value.isNull {
-            for key in table.exclusions(of: entry.key) { values[key] = nil }
+            for key in table.exclusions[entry.key] ?? [] { values[key] = nil }
         }
-        for entry in map.entries where Self.keys(table).contains(entry.key) {
+        let keys = Self.keys(table)
+        for entry in map.entries where keys.contains(entry.key) {
             values[entry.key] = entry.value.isNull ? nil : entry.value
         }
         self.init(values, table)

@@ -29,3 +29,8 @@ extension UInt32 {
 extension UInt64 {
     @inlinable @inline(__always) package init(_ value: Int) { self = numericCast(value) }
 }
+
+extension UInt32 {
+    /// The four bytes, low byte first.
+    package var littleEndianBytes: [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: self &>> $0) } }
+}

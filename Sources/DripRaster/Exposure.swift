@@ -1,5 +1,4 @@
 package import DripImage
-internal import DripNumbers
 package import DripScene
 
 /// What passes before an open shutter.

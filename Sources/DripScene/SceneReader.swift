@@ -51,6 +51,15 @@ public struct SceneReader: Sendable {
     /// - Precondition: ``finish()`` has not been called.
     public mutating func append(_ chunk: some Collection<UInt8>) { lines.append(chunk) }
 
+    /// Returns whether a scene file of `bytes` may name images. No is certain, and needs no parsing.
+    package static func mayNameImages(_ bytes: [UInt8]) -> Bool {
+        let (bytes, word) = (bytes.span, Array("image".utf8))
+        for start in 0..<max(0, bytes.count - word.count + 1) where bytes[start] == word[0] {
+            if word.indices.allSatisfy({ bytes[start + $0] == word[$0] }) { return true }
+        }
+        return false
+    }
+
     /// Marks the end of the file; ``nextFrame(image:)`` then returns the remaining frames.
     public mutating func finish() { lines.finish() }
 

@@ -17,6 +17,8 @@ import Testing
         #expect([0, Int.max].map { (value: Int) in UInt64(value) } == [.min, 9_223_372_036_854_775_807])
     }
 
+    @Test func theLowByteComesFirst() { #expect(UInt32(0x0A0B_0C0D).littleEndianBytes == [0x0D, 0x0C, 0x0B, 0x0A]) }
+
     /// A value out of range ends the program, as with the standard library's conversions; it is not cut.
     @Test func valuesOutOfRangeTrap() async {
         await #expect(processExitsWith: .failure) { _ = UInt8(CommandLine.arguments.count + 255) }

@@ -139,8 +139,12 @@ public struct Storyboard: Sendable {
     func frames() -> sending (() throws(DripGIFError) -> StoryboardFrame?) {
         switch drawings {
         case .computed(let frame):
-            var rest = 0..<frameCount
-            return { rest.popFirst().map(frame) }
+            var (index, count) = (0, frameCount)
+            return {
+                if index == count { return nil }
+                defer { index += 1 }
+                return frame(index)
+            }
         case .given(.scenes(let file), let choices):
             var reader = GivenFrameReader(file, choices)
             return { () throws(DripGIFError) in try reader.next() }

@@ -2,7 +2,7 @@ import DripNumbers
 
 /// An option of a render. The command line, manual, keys of manifests and batches, ranges, conflicts and notes follow from it.
 @dynamicMemberLookup
-package struct RenderOption: Sendable {
+package final class RenderOption: Sendable {
     /// The value that an option takes.
     package enum Value: Equatable, Sendable {
         /// A text, with its name in help.
@@ -93,7 +93,7 @@ package struct RenderOption: Sendable {
         self.traits = traits
     }
 
-    init<Setting: Equatable & Sendable>(
+    convenience init<Setting: Equatable & Sendable>(
         _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
@@ -101,13 +101,13 @@ package struct RenderOption: Sendable {
     }
 
     /// Creates an option with one of several values, nil by default.
-    init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    convenience init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
     ) {
         self.init(name, path, traits.choosing(Choice.words), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
-    init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+    convenience init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
         choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
         let standard = Self.standard[keyPath: path]

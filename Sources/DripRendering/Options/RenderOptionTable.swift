@@ -1,19 +1,35 @@
 /// The options of all renders.
 package struct RenderOptionTable: Sendable {
     /// All options, in the order of a batch's key and of help.
-    package var options: [RenderOption]
+    package let options: [RenderOption]
+
+    /// The options that Lottie animations have, and scene files and effects do not.
+    package let optionsOfLottie: [RenderOption]
+
+    /// The options that are keys of a manifest.
+    package let optionsOfManifests: [RenderOption]
+
+    /// The options that only effects have.
+    package let optionsOfEffects: [RenderOption]
+
+    /// For each option that conflicts with others, their names.
+    package let exclusions: [String: [String]]
+
+    package init(options: [RenderOption]) {
+        self.options = options
+        optionsOfLottie = options.filter { $0.commands.contains(.lottie) }
+        optionsOfManifests = options.filter { !$0.commands.isDisjoint(with: [.manifests, .lottie]) }
+        optionsOfEffects = options.filter { $0.commands.contains(.effects) && !$0.commands.contains(.draw) }
+        var exclusions: [String: [String]] = [:]
+        for (name, other) in options.flatMap({ option in option.excludes.map { (option.name, $0) } }) {
+            exclusions[name, default: []].append(other)
+            exclusions[other, default: []].append(name)
+        }
+        self.exclusions = exclusions
+    }
 
     /// Returns the options that `command` takes.
     package func options(of command: RenderOption.Commands) -> [RenderOption] { options.filter { $0.commands.contains(command) } }
-
-    /// The options that Lottie animations have, and scene files and effects do not.
-    package var optionsOfLottie: [RenderOption] { options(of: .lottie) }
-
-    /// The options that are keys of a manifest.
-    package var optionsOfManifests: [RenderOption] { options.filter { !$0.commands.isDisjoint(with: [.manifests, .lottie]) } }
-
-    /// The options that only effects have.
-    package var optionsOfEffects: [RenderOption] { options(of: .effects).filter { !$0.commands.contains(.draw) } }
 
     subscript(name: String) -> RenderOption? { options.first { $0.name == name } }
 
@@ -34,11 +50,6 @@ package struct RenderOptionTable: Sendable {
     /// Returns all values that decide the content of a file of `request`, by name, in order.
     package func key(of request: RenderRequest) -> [(name: String, text: String)] {
         options.filter { $0.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
-    }
-
-    /// Returns the options that conflict with the option `name`.
-    package func exclusions(of name: String) -> [String] {
-        (self[name]?.excludes ?? []) + options.filter { $0.excludes.contains(name) }.map(\.name)
     }
 
     /// Returns those of the options `names` that had no effect on the output of `request`.

@@ -23,7 +23,7 @@ final class ChangeSpool: Sendable {
     func append(_ change: PictureChange) throws(DripGIFError) {
         let bytes = change.bytes
         try unwritten.withLock { unwritten throws(DripGIFError) in
-            for shift in [0, 8, 16, 24] { unwritten.append(UInt8(truncatingIfNeeded: bytes.count &>> shift)) }
+            unwritten += UInt32(bytes.count).littleEndianBytes
             unwritten += bytes
             if unwritten.count > InputFile.chunkSize { try flush(&unwritten) }
         }
@@ -49,7 +49,7 @@ final class ChangeSpool: Sendable {
         mutating func next() throws(DripGIFError) -> PictureChange? {
             let head = try take(ChangeSpool.headCount)
             if head.isEmpty { return nil }
-            let byteCount = (0..<4).reduce(0) { $0 | Int(head[$1]) &<< (8 * $1) }
+            let byteCount = Int(head[0]) | Int(head[1]) &<< 8 | Int(head[2]) &<< 16 | Int(head[3]) &<< 24
             guard let change = PictureChange(size: spool.size, bytes: try take(byteCount)) else {
                 preconditionFailure("the spool returned other bytes than were written to it")
             }

@@ -41,11 +41,7 @@ struct FrameDigest {
     }
 
     private mutating func add(_ number: Int) {
-        let word = UInt32(clamping: number)
-        hash.update([
-            UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word &>> 8), UInt8(truncatingIfNeeded: word &>> 16),
-            UInt8(truncatingIfNeeded: word &>> 24),
-        ])
+        hash.update(UInt32(clamping: number).littleEndianBytes)
     }
 }
 
