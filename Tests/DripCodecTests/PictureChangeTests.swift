@@ -25,6 +25,30 @@ import Testing
         }
     }
 
+    /// Records are read in order, whatever the sizes of the pieces in which their bytes come; empty changes count, too.
+    @Test(arguments: [1, 3, 7, 64, 10_000])
+    func recordsComeBackInPieces(pieceSize: Int) {
+        var generator = SeededGenerator(UInt64(pieceSize))
+        let size = size(9, 4)
+        let changes = (0..<40).map { _ in
+            let pictures = (0..<2).map { _ in
+                StraightImage(size: size, pixels: (0..<size.area).map { _ in numbered(3)[generator.below(3)] })
+            }
+            return generator.below(4) == 0
+                ? PictureChange(from: pictures[0], to: pictures[0]) : PictureChange(from: pictures[0], to: pictures[1])
+        }
+        var bytes: [UInt8] = []
+        for change in changes { ChangeRecords.add(change, to: &bytes) }
+        var records = ChangeRecords(size: size)
+        var found: [PictureChange] = []
+        for start in stride(from: 0, to: bytes.count, by: pieceSize) {
+            records.append(Array(bytes[start..<min(bytes.count, start + pieceSize)]))
+            while let change = records.next() { found.append(change) }
+        }
+        #expect(found == changes)
+        #expect(records.next() == nil)
+    }
+
     @Test func otherBytesAreRefused() {
         let change = PictureChange(from: nil, to: picture(["abc"]))
         #expect(PictureChange(size: size(2, 1), bytes: change.bytes) == nil)

@@ -3,6 +3,8 @@ import DripTestSupport
 import Foundation
 import Testing
 
+@testable import DripRendering
+
 @Suite struct FileComparisonTests {
     private let directory: TemporaryDirectory
 
@@ -68,4 +70,12 @@ import Testing
             #expect(comparison.gap?.frames == min(one, other)..<max(one, other) && comparison.pixels.isEmpty)
         }
     }
+
+    /// A directory with other files is not replaced, so their names must not count as those of a report.
+    @Test(arguments: [
+        ("index.html", true), ("a-0000.png", true), ("b-12345.png", true), ("d-0007.png", true), ("c-0000.png", false),
+        ("a-000.png", false), ("a-123456.png", false), ("a-00x0.png", false), ("a-.png", false), ("a.png", false),
+        ("a-0000.png.txt", false), ("a-0000png", false), ("a-٠٠٠٠.png", false), ("", false),
+    ])
+    func filesOfAReportAreKnown(name: String, isKnown: Bool) { #expect(ComparisonReport.isOurs(name) == isKnown) }
 }

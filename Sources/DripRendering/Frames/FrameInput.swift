@@ -68,7 +68,7 @@ enum FrameInput: Sendable {
     private static func files(in directory: String) throws(DripGIFError) -> [String] {
         let pictures = names(in: directory).filter { $0.lowercased().hasSuffix(".png") && !$0.hasPrefix(".") }
         guard !pictures.isEmpty else { throw .input(.missing(path: directory + "*.png")) }
-        return pictures.stablySorted(by: NaturalOrder.isBefore).map { directory + $0 }
+        return NaturalOrder.sorted(pictures).map { directory + $0 }
     }
 
     private static func names(in directory: String) -> [String] {

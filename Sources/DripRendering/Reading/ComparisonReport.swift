@@ -17,7 +17,12 @@ struct ComparisonReport {
     private static let effort = 2
 
     /// Returns whether `name` is a file of a report.
-    static func isOurs(_ name: String) -> Bool { name == "index.html" || name.wholeMatch(of: #/[abd]-\d{4,5}\.png/#) != nil }
+    static func isOurs(_ name: String) -> Bool {
+        if name == "index.html" { return true }
+        guard ["a-", "b-", "d-"].contains(where: name.hasPrefix), name.hasSuffix(".png") else { return false }
+        let digits = name.dropFirst(2).dropLast(4).utf8
+        return (4...5).contains(digits.count) && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
 
     /// Reads both files again, pair by pair, and writes the images of each.
     func write(

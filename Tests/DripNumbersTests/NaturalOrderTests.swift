@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DripFiles
+@testable import DripNumbers
 
 @Suite struct NaturalOrderTests {
     @Test func numbersCountAsNumbers() {
@@ -14,7 +14,7 @@ import Testing
         for seed in 0..<20 {
             var generator = SystemRandomNumberGenerator()
             let shuffled = seed == 0 ? ordered : ordered.shuffled(using: &generator)
-            #expect(shuffled.sorted(by: NaturalOrder.isBefore) == expected)
+            #expect(NaturalOrder.sorted(shuffled) == expected)
         }
     }
 

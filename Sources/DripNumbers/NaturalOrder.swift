@@ -1,7 +1,10 @@
 /// The order of names in which numbers count as numbers: `f2.png` is before `f10.png`.
 package enum NaturalOrder {
+    /// Returns `names` in this order. Cost: O(n log n) comparisons.
+    package static func sorted(_ names: [String]) -> [String] { names.stablySorted(by: isBefore) }
+
     /// Returns whether `first` is before `second`. Names that differ only in leading zeros are ordered by their bytes.
-    package static func isBefore(_ first: String, _ second: String) -> Bool {
+    static func isBefore(_ first: String, _ second: String) -> Bool {
         var (one, other) = (Array(first.utf8)[...], Array(second.utf8)[...])
         while let a = one.first, let b = other.first {
             if isDigit(a), isDigit(b) {
