@@ -56,7 +56,9 @@ struct CompareCommand: Action {
             throw Failure(usage: "\(maxPixels) is outside 0… pixels for --max-pixels; use a value in this range")
         }
         let tolerance = PixelTolerance(perPixel: perPixel, maximumPixels: maxPixels)
-        let comparison = try await FileComparison.compare(a, b, tolerance: tolerance, report: report, temporaries: Program.temporaries)
+        let comparison = try await FileComparison.compare(
+            a, b, tolerance: tolerance, report: report, temporaries: Program.temporaries
+        ) { path, note in Terminal.writeError("note: \(Terminal.plain("\(path): \(note)"))\n") }
         if json {
             try Terminal.writeOutput(comparison.json(a, b).text + "\n")
         } else {

@@ -54,12 +54,13 @@ struct InfoCommand: Action {
 
     private static func text(of report: FileReport) -> String {
         let plays = report.plays.count == 0 ? "forever" : "\(report.plays.count)"
-        let rows = [
+        var rows = [
             ("format", report.format.rawValue), ("size", "\(report.size)"), ("frames", "\(report.frameCount)"),
             ("delays", delays(report.delays)), ("duration", "\(report.duration.decimal()) s"), ("plays", plays),
             ("palettes", palettes(report)),
             ("bytes", "\(report.byteCount)"), ("digest", report.digest ?? ""),
         ]
+        rows += report.notes.map { ("note", "\($0)") }
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
     }
 
@@ -107,12 +108,12 @@ extension JSON {
         self = .object(Self.members(of: summary))
     }
 
-    /// Collects the keys of a render, and three more.
+    /// Collects the keys of a render, and four more.
     init(_ report: FileReport) {
         self = .object(
             Self.members(of: report.summary) + [
                 ("delays", .array(report.delays.map { .number($0.value) })), ("plays", .integer(report.plays.count)),
-                ("palettes", .array(report.palettes.map { .integer($0) })),
+                ("palettes", .array(report.palettes.map { .integer($0) })), ("notes", .array(report.notes.map { .string("\($0)") })),
             ])
     }
 

@@ -123,6 +123,7 @@ struct OptimizeCommand: Action {
         if work.json {
             try Terminal.writeOutput(JSON(summary).text + "\n")
         }
+        for note in summary.notes { work.report("\(note)", about: path) }
         if let obstacle = summary.obstacle, obstacle != .notSmaller { work.report("\(obstacle): it stays as it is", about: path) }
         guard !work.quiet, !work.json || work.tellsSuccess else { return }
         var line = "\(Terminal.plain(path)): \(before) bytes"
@@ -146,6 +147,9 @@ struct OptimizeCommand: Action {
 extension JSON {
     fileprivate init(_ summary: OptimizationSummary) {
         let kept: JSON = summary.obstacle.map { .string("\($0)") } ?? .null
-        self = .object(Self.members(of: summary.file) + [("before", .integer(summary.originalByteCount)), ("kept", kept)])
+        self = .object(
+            Self.members(of: summary.file) + [
+                ("before", .integer(summary.originalByteCount)), ("kept", kept), ("notes", .array(summary.notes.map { .string("\($0)") })),
+            ])
     }
 }

@@ -14,6 +14,9 @@ package struct AnimationDecoder: ~Copyable {
     private var apng: APNGDecoder?
     private var still: StraightImage?
     private var joiner = FrameJoiner<StraightImage, Rational>()
+    private var imageCount = 0
+    /// The first stored image so far that lacks pixels; nil without one. Images are numbered from 0.
+    package private(set) var incompleteImage: Int?
 
     /// Reads the head of the file.
     /// - Throws: ``AnimationError``; the limits are checked before memory is allocated.
@@ -54,6 +57,14 @@ package struct AnimationDecoder: ~Copyable {
         }
     }
 
+    /// Whether the file is a GIF that lacks its end.
+    package var endsEarly: Bool {
+        switch gif {
+        case .some(let decoder): decoder.endsEarly
+        case nil: false
+        }
+    }
+
     /// Returns the next frame that differs from its predecessor, or nil after the last.
     /// - Throws: ``AnimationError``, and then there are no more.
     package mutating func next() throws(AnimationError) -> ShownFrame? {
@@ -67,7 +78,11 @@ package struct AnimationDecoder: ~Copyable {
     /// - Throws: ``AnimationError``, and then there are no more.
     package mutating func nextImage() throws(AnimationError) -> AnimationImage? {
         do throws(GIFError) {
-            if let frame = try gif?.next() { return .gif(frame) }
+            if let frame = try gif?.next() {
+                if !frame.isComplete { incompleteImage = incompleteImage ?? imageCount }
+                imageCount += 1
+                return .gif(frame)
+            }
         } catch {
             throw .gif(error)
         }

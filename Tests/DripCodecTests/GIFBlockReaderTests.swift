@@ -50,7 +50,24 @@ import Testing
         #expect(GIFBlockReader.completed(bytes.dropLast() + [0, 0]) == bytes)
         #expect(GIFBlockReader.completed(bytes) == nil)
         #expect(GIFBlockReader.completed(bytes + [0]) == nil)
-        #expect(GIFBlockReader.completed(Array(bytes.dropLast(2))) == nil)
+        #expect(GIFBlockReader.completed(Array(bytes.dropLast(2))) == bytes)
         #expect(GIFBlockReader.completed(GIFBuilder().bytes().dropLast()) == nil)
+        // What is wrong, rather than missing, stays.
+        #expect(GIFBlockReader.completed(bytes.dropLast() + [7, 8]) == nil)
+    }
+
+    /// The last sub-block is as long as what is left of it, and a sub-block or an image without content is left out.
+    @Test func anImageThatEndsEarlyIsClosed() {
+        var builder = GIFBuilder()
+        builder.image(width: 20, height: 20, Array(repeating: 1, count: 400))
+        let bytes = builder.bytes()
+        // The codes take 454 bytes, in sub-blocks of 255 and 199, after the head, the descriptor and the code size.
+        let start = 25 + 10 + 1
+        #expect(bytes[start] == 255 && bytes[start + 256] == 199 && bytes.count == start + 256 + 200 + 2)
+        func completed(_ count: Int) -> [UInt8]? { GIFBlockReader.completed(Array(bytes[..<count])) }
+        #expect(completed(start + 2) == bytes[..<start] + [1, bytes[start + 1], 0, 0x3B])
+        #expect(completed(start + 256) == bytes[..<(start + 256)] + [0, 0x3B] && completed(start + 257) == completed(start + 256))
+        #expect(completed(start + 258) == bytes[..<(start + 256)] + [1, bytes[start + 257], 0, 0x3B])
+        #expect(completed(start + 1) == nil && completed(start) == nil && completed(30) == nil)
     }
 }

@@ -71,12 +71,50 @@ import Testing
         var builder = GIFBuilder()
         builder.width = 2
         builder.height = 2
+        builder.image(width: 1, height: 1, [0])
         builder.control(disposal: 2)
         builder.image(x: 1, y: 1, width: 2, height: 2, [1, 2, 3, 0])
         builder.image(x: 5, y: 0, width: 1, height: 1, [1])
         let frames = try decode(builder.bytes()).frames
-        #expect(frames.map { rows($0) } == [["..", ".1"], ["..", ".."]])
-        #expect(frames[0].rect == PixelRect(x: 1, y: 1, width: 2, height: 2))
+        #expect(frames.map { rows($0) } == [["0.", ".."], ["0.", ".1"], ["0.", ".."]])
+        #expect(frames[1].rect == PixelRect(x: 1, y: 1, width: 2, height: 2))
+        #expect(frames.map(\.exceedsScreen) == [false, true, true])
+    }
+
+    /// As in Chromium. A screen of 0 × 0, which was an error, is the case that occurs.
+    @Test(arguments: [(0, 0, false), (0, 2, false), (3, 0, false), (1, 1, true), (2, 9, true)])
+    func aScreenSmallerThanTheFirstImageTakesItsSize(width: Int, height: Int, exceeds: Bool) throws {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (width, height)
+        builder.control(disposal: 2)
+        builder.image(width: 3, height: 2, [1, 2, 3, 3, 2, 1])
+        builder.image(x: 1, y: 1, width: 9, height: 9, Array(repeating: 0, count: 81))
+        let frames = try decode(builder.bytes()).frames
+        let height = max(height, 2)
+        let empty = Array(repeating: "...", count: height - 2)
+        #expect(rows(frames[0]) == ["123", "321"] + empty && frames[0].exceedsScreen == exceeds)
+        #expect(rows(frames[1]) == ["..."] + Array(repeating: ".00", count: height - 1) && frames[1].exceedsScreen)
+        #expect(try head(builder.bytes()).size == size(3, height))
+    }
+
+    @Test func aScreenWithoutSizeHoldsAFirstImageWithAnOffset() throws {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (0, 0)
+        builder.image(x: 1, y: 2, width: 1, height: 1, [1])
+        #expect(try decode(builder.bytes()).frames.map { rows($0) } == [["..", "..", ".1"]])
+    }
+
+    /// As in Chromium: such an image is only a delay.
+    @Test func anImageWithoutPixelsShowsTheCanvas() throws {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (2, 1)
+        for (width, pixels) in [(2, [1, 2]), (0, []), (1, [3])] as [(Int, [UInt8])] {
+            builder.control(disposal: 1, delay: 7)
+            builder.image(width: width, height: 1, pixels)
+        }
+        let frames = try decode(builder.bytes()).frames
+        #expect(frames.map { rows($0) } == [["12"], ["12"], ["32"]] && frames.map(\.delay.count) == [7, 7, 7])
+        #expect(frames.allSatisfy { $0.isComplete && !$0.exceedsScreen })
     }
 
     @Test(arguments: ["NETSCAPE2.0", "ANIMEXTS1.0"])
@@ -111,16 +149,12 @@ import Testing
         #expect(try decoder.next() == nil)
     }
 
-    @Test func imagesWithoutPaletteOrPixelsAreErrors() {
+    @Test func imagesWithoutPaletteAreErrors() {
         var builder = GIFBuilder()
         builder.palette = []
         builder.image(width: 1, height: 1, [0])
         let noPalette = builder.bytes()
         #expect(throws: GIFError.noPalette(frame: 0)) { try decode(noPalette) }
-        builder = GIFBuilder()
-        builder.image(width: 0, height: 1, [])
-        let empty = builder.bytes()
-        #expect(throws: GIFError.emptyFrame(frame: 0)) { try decode(empty) }
     }
 
     @Test func tooManyFramesAreRefused() throws {

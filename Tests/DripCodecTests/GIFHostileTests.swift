@@ -12,33 +12,62 @@ import Testing
             GIFSettings(maximumColors: 6))
     }
 
-    @Test func everyTruncationIsAnError() throws {
+    /// Without the first pixel it is an error.
+    @Test func everyTruncationShowsWhatIsThere() throws {
         let bytes = try Self.sample()
         let whole = try decode(bytes).frames
         #expect(whole.count == 3)
+        var counts: [Int] = []
         for count in bytes.indices {
-            let error = #expect(throws: GIFError.self, "\(count) of \(bytes.count) bytes") { try decode(Array(bytes[..<count])) }
-            switch error {
-            case .truncated(let frame, _, let text):
-                #expect(frame <= 3)
-                #expect(!text.isEmpty)
-            case .notGIF: #expect(count == 0)
-            default: Issue.record("\(count) of \(bytes.count) bytes: \(String(describing: error))")
+            let cut = Array(bytes[..<count])
+            guard let frames = try? decode(cut).frames else {
+                let error = #expect(throws: GIFError.self) { try decode(cut) }
+                #expect(counts.isEmpty, "\(count) of \(bytes.count) bytes: \(String(describing: error))")
+                continue
+            }
+            #expect(try head(cut).endsEarly)
+            counts.append(frames.count)
+            for (index, frame) in frames.enumerated() {
+                #expect(frame.isComplete || index == frames.count - 1)
+                if frame.isComplete { #expect(frame.canvas == whole[index].canvas && frame.delay == whole[index].delay) }
+                // Missing pixels are those of the frame before, unless its disposal cleared them.
+                let before = index == 0 ? StraightImage(size: frame.canvas.size) : whole[index - 1].canvas
+                for (pixel, (old, new)) in zip(frame.canvas.pixels, zip(before.pixels, whole[index].canvas.pixels)) {
+                    #expect(pixel == new || !frame.isComplete && (pixel == old || pixel == .clear))
+                }
             }
         }
+        #expect(Set(counts) == [1, 2, 3] && counts == counts.sorted())
+        #expect(try !head(bytes).endsEarly)
     }
 
-    @Test func framesBeforeTheEndAreWhole() throws {
-        let bytes = try Self.sample()
-        let whole = try decode(bytes).frames
-        for count in bytes.indices {
-            guard var decoder = try? GIFDecoder(Array(bytes[..<count])) else { continue }
-            var index = 0
-            while let frame = try? decoder.next() {
-                #expect(frame == whole[index])
-                index += 1
-            }
-        }
+    /// An image in the middle may lack pixels, too, as in browsers: the next images are drawn over it.
+    @Test func anImageWithTooFewCodesShowsWhatItHas() throws {
+        var builder = GIFBuilder()
+        builder.image(width: 4, height: 4, [1, 2, 3, 1, 2])
+        builder.image(width: 1, height: 1, [3])
+        let frames = try decode(builder.bytes()).frames
+        #expect(frames.map(\.isComplete) == [false, true])
+        #expect(frames[0].canvas.pixels.map(\.alpha) == Array(repeating: 255, count: 5) + Array(repeating: 0, count: 11))
+        #expect(frames[1].canvas[0, 0] == Color(rgb: 0x0000FF) && frames[1].canvas[1, 0] == Color(rgb: 0x00FF00))
+        #expect(try !head(builder.bytes()).endsEarly)
+        // A file of our own with such an image is wrong.
+        var images = try GIFVerifier.Images(builder.bytes(), size: size(4, 4))
+        var failure: GIFVerifier.Failure?
+        do { _ = try images.next() } catch { failure = error }
+        #expect("\(String(describing: failure))".contains("too few codes"))
+    }
+
+    /// Interlaced rows that are missing repeat those above, as in browsers.
+    @Test func anInterlacedImageThatEndsEarlyIsFilled() throws {
+        var builder = GIFBuilder()
+        (builder.width, builder.height) = (2, 9)
+        // Rows 0, 8 and 4, and half a row.
+        builder.image(width: 2, height: 9, interlaced: true, [1, 1, 2, 2, 3, 3, 1])
+        let frame = try #require(try decode(builder.bytes()).frames.first)
+        let rows = (0..<9).map { frame.canvas[1, $0] }
+        #expect(rows[0..<4].allSatisfy { $0 == Color(rgb: 0xFF0000) } && rows[4..<8].allSatisfy { $0 == Color(rgb: 0x0000FF) })
+        #expect(rows[8] == Color(rgb: 0x00FF00) && !frame.isComplete)
     }
 
     @Test func everyChangedByteIsSurvived() throws {

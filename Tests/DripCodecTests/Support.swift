@@ -78,6 +78,12 @@ func decode(_ bytes: [UInt8]) throws -> (frames: [GIFFrame], plays: Plays) {
     return (frames, decoder.plays)
 }
 
+/// What is known of a GIF before its images.
+func head(_ bytes: [UInt8]) throws -> (size: PixelSize, endsEarly: Bool) {
+    let decoder = try GIFDecoder(bytes)
+    return (decoder.size, decoder.endsEarly)
+}
+
 /// What each picture changes of the one before.
 func changes(_ pictures: [StraightImage]) -> [PictureChange] {
     pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }

@@ -49,6 +49,24 @@ import Testing
         #expect(result["plays"] as? Int == 5 && result["delays"] as? [Double] == [0.07, 0.03, 0.12, 0.3])
     }
 
+    /// What is there is shown, with a note, also by `info` and `compare`.
+    @Test func aGIFThatEndsEarlyIsShownWithANote() throws {
+        let bytes = odd().bytes()
+        try write(bytes, "whole.gif")
+        try write(Array(bytes.dropLast(1)), "a.gif")
+        let encoded = try program.run("encode", "a.gif", "o.gif")
+        #expect(encoded.status == 0 && encoded.errorLines.count == 1 && encoded.errors.hasPrefix("note: the GIF ends early"))
+        try same("whole.gif", "o.gif")
+        let compared = try program.run("compare", "whole.gif", "a.gif")
+        #expect(compared.status == 0 && compared.errors.hasPrefix("note: a.gif: the GIF ends early"))
+        // The last image has one pixel, whose codes take four bytes.
+        try write(Array(bytes.dropLast(5)), "b.gif")
+        #expect(try program.run("info", "b.gif").output.contains("note      the GIF lacks pixels of frame 3"))
+        let notes = try jsonObject(try program.run("info", "b.gif", "--json").output)["notes"] as? [String]
+        #expect(notes?.count == 1 && notes?[0].contains("frame 3") == true)
+        #expect(try program.run("encode", "b.gif", "o.apng").errors.contains("note: the GIF lacks pixels of frame 3"))
+    }
+
     @Test func aGIFBecomesPNGs() throws {
         try write(odd().bytes(), "a.gif")
         #expect(try program.run("encode", "a.gif", "frames/").errors == "")

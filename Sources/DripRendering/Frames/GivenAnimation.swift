@@ -13,6 +13,7 @@ struct GivenAnimation: Sendable {
     /// The delay of each frame in seconds, as stored.
     let delays: [Rational]
     let plays: Plays
+    let notes: [RenderNote]
     /// Receives every image that a pass over the file decodes, with its number.
     var inspect: @Sendable (AnimationImage, Int) throws(DripGIFError) -> Void = { _, _ in }
 
@@ -28,7 +29,7 @@ struct GivenAnimation: Sendable {
         }
         if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
         self.file = file
-        (size, plays) = (frames.size, frames.plays)
+        (size, plays, notes) = (frames.size, frames.plays, frames.notes)
         self.delays = delays
     }
 

@@ -52,7 +52,7 @@ struct Optimization: Sendable {
     private var isFree: Bool { options.colors < GIFSettings.colorLimit && file.format == .gif || needsFit || options.canvas != nil }
 
     /// Whether the file is larger than the maximum.
-    private var needsFit: Bool { options.maximumBytes.map { $0 < file.byteCount } ?? false }
+    private var needsFit: Bool { options.maximumBytes.map { $0 < file.bytes.count } ?? false }
 
     /// Returns a smaller file that shows the same, or what prevents it.
     func smallerFile() async throws(DripGIFError) -> Found {
@@ -64,7 +64,7 @@ struct Optimization: Sendable {
             throw error
         }
         guard case .success(var smaller) = found else { return found }
-        guard smaller.bytes.count < file.byteCount else { return .failure(.notSmaller) }
+        guard smaller.bytes.count < file.bytes.count else { return .failure(.notSmaller) }
         // Frames that are left out to save bytes may be hurried ones.
         if needsFit { return found }
         let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
@@ -77,7 +77,7 @@ struct Optimization: Sendable {
         let error = options.maximumError
         let metadata = GIFMetadata(file.bytes)
         let settings = GIFSettings(maximumColors: options.colors, maximumError: error, effort: options.effort)
-        var sink = BoundedBytes(limit: file.byteCount)
+        var sink = BoundedBytes(limit: file.bytes.count)
         let (coding, coded) = try await rendering.codeGIF(
             matte: Matte(.white), settings: settings, budget: budget(metadata.byteCount(strips: options.stripsMetadata))
         ) { sink.add($0) }
@@ -93,7 +93,7 @@ struct Optimization: Sendable {
         let metadata = APNGMetadata(file.bytes)
         if metadata.hasSeparateImage { return .failure(.separateImage) }
         if metadata.bitDepth > 8 { return .failure(.deepSamples) }
-        var sink = BoundedBytes(limit: file.byteCount)
+        var sink = BoundedBytes(limit: file.bytes.count)
         let coded =
             if options.maximumError == 0, !needsFit {
                 try await rendering.codeAPNG(effort: options.effort) { sink.add($0) }
@@ -125,9 +125,11 @@ struct Optimization: Sendable {
         }
         let summary = RenderSummary(
             path: path, format: file.format, size: obstacle == nil ? rendering.size : animation.size, frameCount: delays.count,
-            duration: delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, byteCount: result.byteCount,
+            duration: delays.reduce(Rational(0)) { ($0 + $1).withBoundedDenominator }, byteCount: result.bytes.count,
             digest: wantsDigest ? try result.digest() : nil)
-        return OptimizationSummary(file: summary, originalByteCount: file.byteCount, obstacle: obstacle)
+        // Missing pixels are said once.
+        let notes = if case .incomplete = obstacle { [RenderNote]() } else { animation.notes }
+        return OptimizationSummary(file: summary, originalByteCount: file.bytes.count, obstacle: obstacle, notes: notes)
     }
 }
 

@@ -6,6 +6,8 @@ public struct OptimizationSummary: Equatable, Sendable {
     public let originalByteCount: Int
     /// The reason why the file stayed as it is; nil if a smaller one was written.
     public let obstacle: Obstacle?
+    /// Notes about the original.
+    public let notes: [RenderNote]
 
     /// Why a file cannot be made smaller.
     public enum Obstacle: Error, Equatable, Sendable, CustomStringConvertible {
@@ -15,6 +17,8 @@ public struct OptimizationSummary: Equatable, Sendable {
         case background(frame: Int)
         /// An image that extends beyond the screen: some viewers clip it, others enlarge the screen.
         case outsideScreen(frame: Int)
+        /// An image of which pixels are missing, because the file ends early: some viewers show the rest, others refuse the file.
+        case incomplete(frame: Int)
         /// An APNG with a default image that is not part of its animation.
         case separateImage
         /// Samples of 16 bits, of which 8 would remain.
@@ -30,6 +34,7 @@ public struct OptimizationSummary: Equatable, Sendable {
             case .notSmaller: "it cannot be made smaller"
             case .background(let frame): "frame \(frame) has pixels that browsers show transparent and other viewers do not"
             case .outsideScreen(let frame): "frame \(frame) extends beyond the screen, which viewers show differently"
+            case .incomplete(let frame): "frame \(frame) lacks pixels, which viewers show differently"
             case .separateImage: "it has a still image that is not part of its animation"
             case .deepSamples: "it has 16 bits per sample"
             case .profile: "its colour profile does not fit the pixels of a smaller file"

@@ -73,7 +73,7 @@ private struct Side {
             rest = fixesDelays ? delay.asPlayed : delay
             isHurried = rest.asPlayed != rest
             return true
-        case .end(let count): plays = count
+        case .end(let end): plays = end.plays
         case nil: break
         }
         return false

@@ -38,10 +38,9 @@ struct ViewerDoubts {
     mutating func add(_ image: AnimationImage) {
         guard case .gif(let frame) = image, obstacle == nil else { return }
         let size = frame.canvas.size
-        if frame.rect.intersection(size.bounds) != frame.rect {
-            obstacle = .outsideScreen(frame: frameCount)
-            return
-        }
+        if frame.exceedsScreen { obstacle = .outsideScreen(frame: frameCount) }
+        if !frame.isComplete { obstacle = .incomplete(frame: frameCount) }
+        if obstacle != nil { return }
         var background = background.take() ?? PaintedBackground(size: size, isPainted: !frame.hasTransparency)
         background.fill(clearing, isPainted: paintsClearing)
         let wasCleared = !clearing.isEmpty

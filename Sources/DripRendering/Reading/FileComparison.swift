@@ -17,63 +17,69 @@ public enum FileComparison {
     ///   - tolerance: for pixels; everything else is compared exactly.
     ///   - report: a directory to create for a page that shows both. An empty directory or an earlier report is replaced.
     ///   - temporaries: records hidden files of the report.
+    ///   - note: receives notes about either file.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``, ``DripGIFError/output(_:)``,
     ///   ``DripGIFError/cancelled``; then there is no report.
     public static func compare(
         _ path: String, _ other: String, tolerance: PixelTolerance = .exact, report: String? = nil,
-        temporaries: TemporaryFiles = TemporaryFiles()
+        temporaries: TemporaryFiles = TemporaryFiles(), note: (_ path: String, RenderNote) -> Void = { _, _ in }
     ) async throws(DripGIFError) -> AnimationComparison {
         let (expected, actual) = (try AnimationFile(path), try AnimationFile(other))
-        guard let report else { return try await compare(expected, actual, tolerance: tolerance) }
+        guard let report else { return try await compare(expected, actual, tolerance: tolerance, note: note) }
         // Created before anything is read, because it may fail.
         let directory = try wrapping(StagedDirectory(report, temporaries, isOurs: ComparisonReport.isOurs), in: DripGIFError.output)
-        let comparison = try await compare(expected, actual, tolerance: tolerance)
+        let comparison = try await compare(expected, actual, tolerance: tolerance, note: note)
         let jobs = ProcessInfo.processInfo.activeProcessorCount
         try await ComparisonReport(comparison: comparison).write(expected, actual, to: directory, jobs: jobs)
         return comparison
     }
 
     static func compare(
-        _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance
+        _ expected: AnimationFile, _ actual: AnimationFile, tolerance: PixelTolerance, note: (_ path: String, RenderNote) -> Void
     ) async throws(DripGIFError) -> AnimationComparison {
         let next = { @Sendable (frames: inout AnimationFrames) throws(DripGIFError) in try frames.next() }
         return try await WorkPipeline<DripGIFError>.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
             try await WorkPipeline<DripGIFError>.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
                 var comparer = AnimationComparer(tolerance: tolerance)
-                var (expectedPlays, actualPlays) = (Plays.forever, Plays.forever)
-                while comparer.add(try await frame(of: one, &expectedPlays), try await frame(of: other, &actualPlays)) {}
-                return comparer.finish(plays: expectedPlays, actualPlays)
+                var (end, otherEnd) = (AnimationEnd(), AnimationEnd())
+                while comparer.add(try await frame(of: one, &end), try await frame(of: other, &otherEnd)) {}
+                for found in end.notes { note(expected.path, found) }
+                for found in otherEnd.notes { note(actual.path, found) }
+                return comparer.finish(plays: end.plays, otherEnd.plays)
             }
         }
     }
 
     /// Returns the next frame of a file.
-    /// - Parameter plays: receives the play count, once it is known.
+    /// - Parameter end: receives what is known at the end.
     private static func frame(
-        of buffer: OrderedBuffer<AnimationPart<ShownFrame>, DripGIFError>, _ plays: inout Plays
+        of buffer: OrderedBuffer<AnimationPart<ShownFrame>, DripGIFError>, _ end: inout AnimationEnd
     ) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame
-        case .end(let count): plays = count
+        case .end(let found): end = found
         case nil: break
         }
         return nil
     }
 }
 
-/// A frame of a file, or its play count at the end.
+/// A frame of a file, or what is known at its end.
 enum AnimationPart<Frame: Sendable>: Sendable {
     case frame(Frame)
-    case end(Plays)
+    case end(AnimationEnd)
+}
+
+/// What is known of an animation once all its frames were read.
+struct AnimationEnd: Sendable {
+    var plays = Plays.forever
+    var notes: [RenderNote] = []
 }
 
 /// A GIF, PNG or APNG in memory, whose frames can be read several times.
 struct AnimationFile: Sendable {
     let path: String
-    /// The content, with a trailer if a GIF lacks one.
     let bytes: [UInt8]
-    /// The size of the file in bytes.
-    let byteCount: Int
 
     /// - Parameter path: the file; `-` is standard input.
     init(_ path: String) throws(DripGIFError) {
@@ -88,8 +94,7 @@ struct AnimationFile: Sendable {
 
     init(_ bytes: [UInt8], path: String) {
         self.path = path
-        byteCount = bytes.count
-        self.bytes = bytes.starts(with: GIFDecoder.signature) ? GIFBlockReader.completed(bytes) ?? bytes : bytes
+        self.bytes = bytes
     }
 
     /// The format: `.gif`, `.apng` or `.png`.
@@ -117,7 +122,7 @@ struct AnimationFile: Sendable {
             }
             if isEmpty { throw .content(.noFrames(path: path)) }
             hasEnded = true
-            return .end(frames.plays)
+            return .end(AnimationEnd(plays: frames.plays, notes: frames.notes))
         }
     }
 }
@@ -135,6 +140,12 @@ struct AnimationFrames: ~Copyable {
 
     /// The play count, final once ``next()`` has returned nil.
     var plays: Plays { decoder.plays }
+
+    /// Notes about the frames so far.
+    var notes: [RenderNote] {
+        if let image = decoder.incompleteImage { return [.incomplete(frame: image)] }
+        return decoder.endsEarly ? [.incomplete(frame: nil)] : []
+    }
 
     mutating func next() throws(DripGIFError) -> ShownFrame? {
         do { return try decoder.next() } catch { throw DripGIFError(error, path: path) }

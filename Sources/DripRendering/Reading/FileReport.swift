@@ -42,6 +42,8 @@ package struct FileReport: Sendable {
     package let plays: Plays
     /// The number of entries of each palette, with padding: the global one first, if a frame uses it, then local ones.
     package let palettes: [Int]
+    /// Notes about the file, such as missing pixels.
+    package let notes: [RenderNote]
     /// The stored images of an animation; empty for a still PNG.
     package let images: [ImageReport]
 
@@ -73,14 +75,14 @@ package struct FileReport: Sendable {
             if still == nil { distinct.add(image.canvas) }
         }
         if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
-        plays = frames.plays
+        (plays, notes) = (frames.plays, frames.notes)
         self.delays = delays
         self.images = images
         palettes = file.format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []
         let digest = if let still { Rendering.digest(of: still) } else { try file.digest(distinct: distinct.count, plays: plays) }
         summary = RenderSummary(
             path: file.path, format: file.format, size: frames.size, frameCount: delays.count,
-            duration: delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator }, byteCount: file.byteCount,
+            duration: delays.reduce(Rational(0)) { ($0 + $1.withBoundedDenominator).withBoundedDenominator }, byteCount: file.bytes.count,
             digest: digest)
     }
 }

@@ -56,7 +56,8 @@ struct RenderPlan: Sendable {
             case .animation(let animation):
                 if target.format == .scene { throw .request(.sceneOfFrames(in: paths[0])) }
                 let placement = try request.placement(of: animation.size)
-                (storyboard, sheetTimes, notes) = try timing.storyboard(of: animation, in: .animation(animation, placement))
+                let result = try timing.storyboard(of: animation, in: .animation(animation, placement))
+                (storyboard, sheetTimes, notes) = (result.storyboard, result.sheetTimes, animation.notes + result.notes)
             }
         }
         try Limits.check(frames: storyboard.frameCount, lasting: storyboard.duration)

@@ -48,6 +48,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case outsideLoop(option: String, times: [Rational], loop: Rational)
     /// A feature of a Lottie animation that was left out.
     case notDrawn(LottieNote)
+    /// A given GIF that ends early, or lacks pixels of this frame. What is there is shown, as by browsers.
+    case incomplete(frame: Int?)
     /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
@@ -65,6 +67,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
             "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
                 + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
         case .notDrawn(let note): note.summary
+        case .incomplete(nil): "the GIF ends early, after its last whole frame; if frames are missing, copy or download it again"
+        case .incomplete(let frame?): "the GIF lacks pixels of frame \(frame), and shows what is there; copy or download it again"
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "

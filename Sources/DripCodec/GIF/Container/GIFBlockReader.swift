@@ -18,6 +18,7 @@ package struct GIFBlockReader {
     private let bytes: [UInt8]
 
     package static let trailer: UInt8 = 0x3B
+    private static let (extensionIntroducer, imageIntroducer): (UInt8, UInt8) = (0x21, 0x2C)
     package static let applicationLabel: UInt8 = 0xFF
     /// The label of a graphic control extension.
     package static let controlLabel: UInt8 = 0xF9
@@ -39,12 +40,12 @@ package struct GIFBlockReader {
     package mutating func next() -> Block? {
         guard headCount > 0, offset < bytes.count else { return nil }
         switch bytes[offset] {
-        case 0x21:
+        case Self.extensionIntroducer:
             guard offset + 2 < bytes.count, let end = endOfSubBlocks(from: offset + 2) else { return nil }
             defer { offset = end }
             let nameCount = Int(bytes[offset + 2])
             return .extension(label: bytes[offset + 1], name: offset + 3..<offset + 3 + nameCount, offset..<end)
-        case 0x2C:
+        case Self.imageIntroducer:
             guard offset + 10 < bytes.count else { return nil }
             let flags = bytes[offset + 9]
             // The code size precedes the pixels.
@@ -57,17 +58,41 @@ package struct GIFBlockReader {
         }
     }
 
-    /// Returns the file with a trailer after its last image, if that is all that it lacks; else nil.
+    /// Returns the file with an end where it ends early, in or after an image; else nil.
     ///
-    /// Viewers show such files. Zeros in place of the trailer count as missing.
+    /// Viewers show such files. Of an incomplete image the pixels that are there are kept. Zeros in place of the trailer count as missing.
     package static func completed(_ bytes: [UInt8]) -> [UInt8]? {
         var reader = GIFBlockReader(bytes)
         var hasImage = false
         while let block = reader.next() {
             if case .image = block { hasImage = true }
         }
-        guard hasImage, bytes[reader.offset...].allSatisfy({ $0 == 0 }) else { return nil }
-        return bytes[..<reader.offset] + [trailer]
+        let rest = bytes[reader.offset...]
+        let isIncomplete = rest.first == extensionIntroducer || rest.first == imageIntroducer || rest.allSatisfy { $0 == 0 }
+        guard reader.headCount > 0, isIncomplete else { return nil }
+        if let image = reader.incompleteImage() { return bytes[..<reader.offset] + image + [trailer] }
+        return hasImage ? bytes[..<reader.offset] + [trailer] : nil
+    }
+
+    /// Returns the rectangle of the first complete image; nil without one.
+    static func firstImage(of bytes: [UInt8]) -> PixelRect? {
+        var reader = GIFBlockReader(bytes)
+        while let block = reader.next() {
+            if case .image(let rect, _) = block { return rect }
+        }
+        return nil
+    }
+
+    /// Returns the image at ``offset``, of which a part is missing, with the end of its pixels; nil without a pixel.
+    private func incompleteImage() -> [UInt8]? {
+        guard offset + 10 < bytes.count, bytes[offset] == Self.imageIntroducer else { return nil }
+        let start = offset + 10 + Self.paletteCount(bytes[offset + 9]) + 1
+        guard start + 1 < bytes.count else { return nil }
+        var position = start
+        while position + Int(bytes[position]) + 1 < bytes.count { position += Int(bytes[position]) + 1 }
+        // The last sub-block, shortened to what is there.
+        let count = bytes.count - position - 1
+        return bytes[offset..<position] + (count == 0 ? [] : [UInt8(count)] + bytes[(position + 1)...]) + [0]
     }
 
     private func endOfSubBlocks(from start: Int) -> Int? {

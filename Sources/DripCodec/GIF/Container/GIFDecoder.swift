@@ -11,8 +11,10 @@ public struct GIFDecoder: ~Copyable {
     /// The maximum number of images in one file.
     public static let frameLimit = 10_000
 
-    /// The size of the file's screen, and so of every canvas.
+    /// The size of every canvas: the file's screen, enlarged to hold the first image, as in browsers.
     public let size: PixelSize
+    /// Whether the file lacks its end. The images before it are shown, and of the last one what is there.
+    public let endsEarly: Bool
     private var reader: GIFReader
     /// The canvas after the last frame of ``next()``. It is allocated with the first frame, so a false size in a header costs nothing.
     private var canvas: DisposingCanvas?
@@ -22,7 +24,9 @@ public struct GIFDecoder: ~Copyable {
     /// Reads the screen; ``next()`` reads the frames.
     /// - Throws: ``GIFError``; the limits are checked before memory is allocated.
     public init(_ bytes: [UInt8]) throws(GIFError) {
-        reader = try GIFReader(bytes)
+        let completed = GIFBlockReader.completed(bytes)
+        endsEarly = completed != nil
+        reader = try GIFReader(completed ?? bytes)
         size = reader.size
     }
 
@@ -42,7 +46,8 @@ public struct GIFDecoder: ~Copyable {
         return GIFFrame(
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
             hasTransparency: image.palette.transparentIndex != nil, hasOwnPalette: !image.palette.isGlobal,
-            paletteCount: image.palette.colors.count, byteCount: image.byteCount)
+            paletteCount: image.palette.colors.count, byteCount: image.byteCount, isComplete: image.isComplete,
+            exceedsScreen: image.rect.intersection(reader.screen) != image.rect && !image.rect.isEmpty)
     }
 
     /// Skips the next frame without decoding its pixels, and returns its delay; nil after the last. Not to be combined with ``next()``.
@@ -68,7 +73,10 @@ public struct GIFDecoder: ~Copyable {
         var target = canvas.pixels.mutableSpan
         for y in visible.y..<visible.maxY {
             var source = (y - image.rect.y) * image.rect.width + visible.x - image.rect.x
-            for location in y * size.width + visible.x..<y * size.width + visible.maxX {
+            // Pixels that the file lacks leave the canvas as it is.
+            let count = min(visible.width, indices.count - source)
+            if count <= 0 { break }
+            for location in y * size.width + visible.x..<y * size.width + visible.x + count {
                 let index = Int(indices[source])
                 if index != transparent { target[location] = colors[index] }
                 source += 1

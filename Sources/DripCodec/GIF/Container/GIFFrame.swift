@@ -18,4 +18,8 @@ public struct GIFFrame: Equatable, Sendable {
     package let paletteCount: Int
     /// Bytes of the image in the file, with its control block and its local palette.
     package let byteCount: Int
+    /// Whether the file has every pixel of the image; others leave the canvas as it is.
+    public let isComplete: Bool
+    /// Whether the image extends beyond the stored screen.
+    package let exceedsScreen: Bool
 }

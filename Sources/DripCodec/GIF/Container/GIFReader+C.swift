@@ -16,12 +16,16 @@ package struct GIFReader: ~Copyable {
         var palette: Palette
         /// Bytes of the image with its control block and palette.
         var byteCount: Int
-        /// `rect.width * rect.height` indices, rows top-down. Each is in the palette or transparent.
+        /// `rect.width * rect.height` indices, rows top-down; fewer where the file lacks the last pixels. Each is in the palette or transparent.
         var indices: [UInt8]
+        /// Whether the file has every pixel. Rows that an interlaced image lacks repeat those above.
+        var isComplete: Bool
     }
 
-    /// The size of the screen, within the limits.
+    /// The size of the canvas, within the limits: the screen, enlarged to hold the first image, as in browsers.
     let size: PixelSize
+    /// The screen as stored; a side of 0 is the canvas's.
+    let screen: PixelRect
     private let handle: OpaquePointer
     private let bytes: [UInt8]
     private var decoder = LZWDecoder()
@@ -34,11 +38,13 @@ package struct GIFReader: ~Copyable {
         do throws(GIFError) {
             let status = unsafe drip_gif_reader_open(handle, bytes, bytes.count, &width, &height)
             try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: 0)
-            size = try Self.size(width: Int(width), height: Int(height))
+            let first = GIFBlockReader.firstImage(of: bytes) ?? .nothing
+            size = try Self.size(width: max(Int(width), first.maxX), height: max(Int(height), first.maxY))
         } catch {
             unsafe drip_gif_reader_free(handle)
             throw error
         }
+        screen = PixelRect(x: 0, y: 0, width: width == 0 ? size.width : Int(width), height: height == 0 ? size.height : Int(height))
         unsafe self.handle = unsafe handle
         self.bytes = bytes
     }
@@ -63,13 +69,16 @@ package struct GIFReader: ~Copyable {
 
         let location = header.frame
         let rect = PixelRect(x: Int(location.left), y: Int(location.top), width: Int(location.width), height: Int(location.height))
-        if rect.isEmpty { throw .emptyFrame(frame: frame) }
-        let area = try Self.size(width: rect.width, height: rect.height).area
+        // An image without pixels shows the canvas for its delay, as in Chromium.
+        let area = rect.isEmpty ? 0 : try Self.size(width: rect.width, height: rect.height).area
         let paletteCount = Int(header.palette_count)
         if paletteCount == 0 { throw .noPalette(frame: frame) }
         let transparent = location.transparent_index < 0 ? nil : UInt8(location.transparent_index)
 
-        let indices = try indices(count: skipsPixels ? 0 : area, width: rect.width, isInterlaced: header.interlaced)
+        let count = skipsPixels ? 0 : area
+        var indices = try indices(count: count)
+        let isComplete = indices.count == count
+        if header.interlaced, count > 0 { indices = Self.ordered(indices, width: rect.width, height: rect.height) }
         var highest: UInt8 = 0
         let span = indices.span
         for location in span.indices { highest = max(highest, span[location]) }
@@ -84,36 +93,43 @@ package struct GIFReader: ~Copyable {
                     Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255)
                 },
                 isGlobal: !header.palette_is_local, transparentIndex: transparent),
-            byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices)
+            byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices, isComplete: isComplete)
     }
 
-    /// Decodes the pixels of the image with the last header, rows in order.
-    private mutating func indices(count: Int, width: Int, isInterlaced: Bool) throws(GIFError) -> [UInt8] {
+    /// Decodes the pixels of the image with the last header, in the order of the file, as far as it has them.
+    private mutating func indices(count: Int) throws(GIFError) -> [UInt8] {
         var codeBits: Int32 = 0
         var start: UnsafePointer<UInt8>?
         var codeCount = 0
         let status = unsafe drip_gif_reader_codes(handle, bytes, bytes.count, &codeBits, &start, &codeCount)
         try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
         let codes = unsafe Array(UnsafeBufferPointer(start: start, count: codeCount))
-        let indices: [UInt8]
         do {
-            indices = try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
+            return try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
         } catch {
             throw .damaged(frame: frame, code: 0, text: error.rawValue)
         }
-        return isInterlaced ? Self.ordered(indices, width: width) : indices
     }
 
-    /// Reorders interlaced rows: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E).
-    private static func ordered(_ indices: [UInt8], width: Int) -> [UInt8] {
-        let height = indices.count / width
-        var result = indices
+    /// Reorders interlaced rows: every 8th from 0, every 8th from 4, every 4th from 2, every 2nd from 1 (GIF89a, appendix E). A missing row is the
+    /// one above, so that what is there fills the image, as in browsers.
+    private static func ordered(_ indices: [UInt8], width: Int, height: Int) -> [UInt8] {
+        var sources = [Int](repeating: 0, count: height)
         var row = 0
         for (first, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
             for y in stride(from: first, to: height, by: step) {
-                result.replaceSubrange(y * width..<(y + 1) * width, with: indices[row * width..<(row + 1) * width])
+                sources[y] = row
                 row += 1
             }
+        }
+        let rowCount = indices.count / width
+        if rowCount == 0 { return [] }
+        var result: [UInt8] = []
+        result.reserveCapacity(height * width)
+        var source = 0
+        for y in 0..<height {
+            if sources[y] < rowCount { source = sources[y] }
+            result += indices[source * width..<(source + 1) * width]
         }
         return result
     }

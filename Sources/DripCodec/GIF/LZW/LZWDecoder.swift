@@ -7,11 +7,10 @@ struct LZWDecoder {
     private var lengths = [Int32](repeating: 0, count: LZWDictionary.codeLimit)
 
     enum Failure: String, Error {
-        case short = "too few codes for its pixels"
         case badCode = "an invalid code"
     }
 
-    /// Returns the indices of `codes`. Codes after the last pixel are ignored, as in viewers.
+    /// Returns the indices of `codes`: fewer than `pixelCount` where the codes end early. Codes after the last pixel are ignored, as in viewers.
     /// - Parameters:
     ///   - codeBits: 1…8; more is a bad code.
     ///   - pixelCount: the number of pixels in the frame.
@@ -26,9 +25,9 @@ struct LZWDecoder {
         var (width, next) = (codeBits + 1, clear + 2)
         // The pixels of the last phrase; its length is 0 after a clear code.
         var (lastStart, lastLength) = (0, 0)
-        while count < pixelCount {
+        decoding: while count < pixelCount {
             while bitCount < width {
-                guard position < codes.count else { throw .short }
+                guard position < codes.count else { break decoding }
                 bits |= UInt64(codes[position]) &<< UInt64(bitCount)
                 bitCount += 8
                 position += 1
@@ -40,7 +39,7 @@ struct LZWDecoder {
                 (width, next, lastLength) = (codeBits + 1, clear + 2, 0)
                 continue
             }
-            if code == clear + 1 { throw .short }
+            if code == clear + 1 { break }
             let start = count
             if code < clear {
                 target[count] = UInt8(truncatingIfNeeded: code)
@@ -62,6 +61,6 @@ struct LZWDecoder {
             }
             (lastStart, lastLength) = (start, count - start)
         }
-        return pixels
+        return count == pixelCount ? pixels : Array(pixels[..<count])
     }
 }
