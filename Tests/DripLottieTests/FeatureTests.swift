@@ -46,8 +46,7 @@ import Testing
         ),
         (Fixture.shapes(Fixture.square, #", "ef": [{"ty": 34}]"#), "effect Puppet", "layers[0].ef[0]"),
         (
-            Fixture.shapes(Fixture.square, #", "ef": [{"ty": 5, "mn": "ADBE Gaussian Blur"}]"#), "effect Gaussian Blur of the old kind",
-            "layers[0].ef[0]"
+            Fixture.shapes(Fixture.square, #", "ef": [{"ty": 5, "mn": "ADBE Bulge"}]"#), "effect Bulge", "layers[0].ef[0]"
         ),
         (#"{"ty": 4, "nm": "One", "ip": 0, "op": 60, "ks": {}}"#, "shape layer without 'shapes'", "layers[0]"),
         (#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "ip": 0, "op": 60}"#, "layer without 'ks'", "layers[0]"),

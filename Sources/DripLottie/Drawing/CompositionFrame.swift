@@ -64,11 +64,15 @@ struct CompositionFrame {
         guard opacity > 0 else { return nil }
         guard let place = place(of: index) else { return nil }
         let content = content(of: layer, place.matrix)
-        guard !content.isEmpty else { return nil }
+        guard !content.isEmpty || layer.effects.contains(where: \.drawsOnNothing) else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return place.placed(content) }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
-        for effect in layer.effects { masked = effect.applied(to: masked, at: time) }
+        if !layer.effects.isEmpty {
+            let frame = effectFrame(of: layer, place.matrix)
+            if !masks.isEmpty { masked = [.group(masked)] }
+            for effect in layer.effects { masked = effect.applied(to: masked, in: frame) }
+        }
         if case .plane(let matrix) = place { return [.group(opacity: opacity, matrix: matrix, single: masked)] }
         return [.group(opacity: opacity, matrix: .identity, single: place.placed(masked))]
     }
@@ -81,6 +85,19 @@ struct CompositionFrame {
             return map.isSeen ? .plane(matrix) : nil
         }
         return .plane(lineage(of: index).reduce(.identity) { $0.followed(by: composition.layers[$1].transform.matrix(at: time)) })
+    }
+
+    private func effectFrame(of layer: Layer, _ matrix: AffineMap?) -> EffectFrame {
+        func frame(_ width: Double, _ height: Double, _ map: AffineMap = .identity) -> EffectFrame {
+            EffectFrame(time: time, bounds: Rect(x: 0, y: 0, width: width, height: height), toBounds: map)
+        }
+        switch layer.content {
+        case .solid(let size, _), .composition(_, let size): return frame(size.dx, size.dy)
+        case .image(let id):
+            guard let (image, pixels) = animation.images[id] else { return frame(0, 0) }
+            return frame(image.width > 0 ? image.width : Double(pixels.width), image.height > 0 ? image.height : Double(pixels.height))
+        case .nothing, .shapes, .still, .text: return frame(size.dx, size.dy, matrix ?? .identity)
+        }
     }
 
     private func content(of layer: Layer, _ matrix: AffineMap?) -> [Draw] {

@@ -4,11 +4,18 @@ internal import DripNumbers
 internal import DripScene
 
 extension LayerEffect {
-    /// Returns drawings with the effect at a time in frames.
-    func applied(to draws: [Draw], at time: Double) -> [Draw] {
+    /// Returns drawings of a layer with the effect.
+    func applied(to draws: [Draw], in frame: EffectFrame) -> [Draw] {
+        let time = frame.time
         switch self {
-        case .fill(let color, let opacity):
-            return [.group(opacity: opacity.share(at: time, of: 1), tint: Tint(color.color(at: time), amount: 1), draws)]
+        case .fill(let color, let opacity, let area):
+            let filled = Draw.group(opacity: opacity.share(at: time, of: 1), tint: Tint(color.color(at: time), amount: 1), draws)
+            guard let area else { return [filled] }
+            // The masks of both parts add up to 1 at each pixel.
+            let cover = area.paths.map { Draw.fill($0.value(at: time).bezierPath, with: Color.white) }
+            let (inside, outside): ([Draw], [Draw]) = area.isInverted ? (draws, [filled]) : ([filled], draws)
+            let rest = Draw.group([.mask(.inverseAlpha, cover)] + outside)
+            return [.group([rest, .group(blend: .plusLighter, [.mask(.alpha, cover)] + inside)])]
         case .overlay(let color, let opacity):
             return [.group(tint: Tint(color.color(at: time), amount: opacity.share(at: time)), draws)]
         case .tint(let black, let white, let amount):
@@ -22,11 +29,16 @@ extension LayerEffect {
         case .stroke(let stroke): return stroke.applied(to: draws, at: time)
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
-        case .shadow(let shadow): return [.group(shadow: shadow.shadow(at: time), draws)]
+        case .shadow(let shadow): return shadow.applied(to: draws, at: time)
         case .innerShadow(let shadow): return Self.shaded(draws, shadow.shadow(at: time))
-        case .blur(let radius, let alongX, let alongY):
-            let deviation = min(Blur.limit, max(0, radius.value(at: time) * 0.3))
-            return [.group(blur: Blur(x: alongX ? deviation : 0, y: alongY ? deviation : 0), draws)]
+        case .blur(let focus):
+            let deviation = min(Blur.limit, max(0, focus.deviation.value(at: time)))
+            let blur = Blur(x: focus.alongX ? deviation : 0, y: focus.alongY ? deviation : 0)
+            if deviation == 0 || focus.repeatsEdges.value(at: time) == 0 { return [.group(blur: blur, draws)] }
+            return frame.blurred(draws, blur)
+        case .gradient(let ramp):
+            return Self.mixed(draws, with: [.mask(.alpha, draws)] + ramp.draws(in: frame), share: 1 - ramp.original.share(at: time))
+        case .fourColors(let gradient): return gradient.applied(to: draws, in: frame)
         }
     }
 }
@@ -39,7 +51,7 @@ extension LayerEffect {
         return draws + [.group([.mask(.alpha, draws), moved])]
     }
 
-    private static func mixed(_ draws: [Draw], with mapped: [Draw], share: Double) -> [Draw] {
+    static func mixed(_ draws: [Draw], with mapped: [Draw], share: Double) -> [Draw] {
         guard share > 0 else { return draws }
         if share == 1 { return [.group(mapped)] }
         return [.group([.group(opacity: 1 - share, draws), .group(opacity: share, blend: .plusLighter, mapped)])]
@@ -60,30 +72,54 @@ extension LayerEffect {
 
 extension LayerEffect.MaskStroke {
     fileprivate func applied(to draws: [Draw], at time: Double) -> [Draw] {
-        let (from, to) = (start.value(at: time) / 100, end.value(at: time) / 100)
+        let ends = [start.value(at: time) / 100, end.value(at: time) / 100]
+        let wholes = paths.map { $0.value(at: time).bezierPath }
         var path = BezierPath()
-        for track in paths {
-            let whole = track.value(at: time).bezierPath
-            if from <= 0, to >= 1 {
-                path.append(whole)
-            } else if to > from {
-                let measure = PathMeasure(whole)
-                path.append(measure.part(from: max(0, from) * measure.length, to: min(1, to) * measure.length))
-            }
-        }
+        for whole in isSequential ? [BezierPath(wholes)] : wholes { path.append(whole.part(from: ends.min() ?? 0, to: ends.max() ?? 1)) }
         let width = 2 * brush.value(at: time)
         let color = color.color(at: time, opacity: opacity.share(at: time, of: 1))
         let isDrawn = width > 0 && width < Point.coordinateLimit && !path.isEmpty
-        let stroke = isDrawn ? [Draw.stroke(path, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))] : []
-        switch style {
+        let style = StrokeStyle(width: width, cap: .round, join: .round, dash: dots(at: time, width))
+        let stroke = isDrawn ? [Draw.stroke(path, with: color, style: style)] : []
+        switch self.style {
         case .overLayer: return draws + stroke
         case .alone: return stroke
         case .revealing: return [.group([.mask(.alpha, stroke)] + draws)]
         }
     }
+
+    /// Returns the pattern of a stroke whose dots do not run into one another; nil for a plain one.
+    private func dots(at time: Double, _ width: Double) -> DashPattern? {
+        let gap = width * spacing.value(at: time) / 100
+        // Until then, the edge of a row of dots is straight within a twentieth of the width.
+        return gap > 0.4 * width ? try? DashPattern([1, gap], phase: 0) : nil
+    }
+}
+
+extension BezierPath {
+    fileprivate init(_ paths: [BezierPath]) {
+        self.init()
+        for path in paths { append(path) }
+    }
+
+    /// Returns what lies between two shares of the length.
+    fileprivate func part(from start: Double, to end: Double) -> BezierPath {
+        if start <= 0, end >= 1 { return self }
+        let measure = PathMeasure(self)
+        return measure.part(from: max(0, start) * measure.length, to: min(1, end) * measure.length)
+    }
 }
 
 extension LayerEffect.Shadow {
+    fileprivate func applied(to draws: [Draw], at time: Double) -> [Draw] {
+        let shadow = shadow(at: time)
+        if isAlone.value(at: time) == 0 { return [.group(shadow: shadow, draws)] }
+        var color = shadow.color
+        let opacity = Double(color.alpha) / 255
+        color.alpha = 255
+        return [.group(opacity: opacity, blur: Blur(shadow.blur), tint: Tint(color, amount: 1), matrix: .translation(shadow.offset), draws)]
+    }
+
     fileprivate func shadow(at time: Double) -> DripScene.Shadow {
         let angle = angle.value(at: time).radians
         let distance = distance.value(at: time)

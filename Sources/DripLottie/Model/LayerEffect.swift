@@ -1,9 +1,10 @@
 internal import DripGeometry
+internal import DripScene
 
 /// An effect or a layer style.
 enum LayerEffect: Sendable {
     /// All pixels in one colour, as opaque as the effect says, 0…1: nothing of the original shows through.
-    case fill(color: Track<NumberList>, opacity: Track<Double>)
+    case fill(color: Track<NumberList>, opacity: Track<Double>, area: FillArea?)
     /// A colour over the original, 0…100 % of it.
     case overlay(color: Track<NumberList>, opacity: Track<Double>)
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
@@ -17,8 +18,46 @@ enum LayerEffect: Sendable {
     case stroke(MaskStroke)
     /// Another transform of the drawings.
     case transform(Transform)
-    /// The blurriness in pixels: the radius to which a point is spread.
-    case blur(radius: Track<Double>, alongX: Bool, alongY: Bool)
+    case blur(SoftFocus)
+    case gradient(Ramp)
+    case fourColors(FourColorGradient)
+
+    /// The inside of some paths, or what lies outside of them.
+    struct FillArea: Sendable {
+        var paths: [Track<PathValue>]
+        var isInverted: Bool
+    }
+
+    struct SoftFocus: Sendable {
+        /// The standard deviation in points.
+        var deviation: Track<Double>
+        var alongX: Bool
+        var alongY: Bool
+        /// Whether the pixels at the edge of the layer continue beyond it, not 0.
+        var repeatsEdges: Track<Double>
+    }
+
+    /// A gradient in place of the colours.
+    struct Ramp: Sendable {
+        var start: Position
+        var end: Position
+        var startColor: Track<NumberList>
+        var endColor: Track<NumberList>
+        var isRadial: Bool
+        /// The share of the original in percent.
+        var original: Track<Double>
+    }
+
+    struct FourColorGradient: Sendable {
+        var points: [Position]
+        var colors: [Track<NumberList>]
+        /// In percent: the smaller, the sharper are the limits between two colours.
+        var blend: Track<Double>
+        /// In percent.
+        var opacity: Track<Double>
+        /// How it is composited onto the original; nil leaves nothing of that.
+        var mode: BlendMode?
+    }
 
     struct Shadow: Sendable {
         var color: Track<NumberList>
@@ -33,6 +72,8 @@ enum LayerEffect: Sendable {
         var softness: Track<Double>
         /// The standard deviation of the blur for each unit of softness, as measured in the pictures of lottie-ios.
         var deviation: Double
+        /// Whether only the shadow shows, not 0.
+        var isAlone = Track(0.0)
     }
 
     struct MaskStroke: Sendable {
@@ -45,12 +86,32 @@ enum LayerEffect: Sendable {
         /// The part of each path in percent.
         var start: Track<Double>
         var end: Track<Double>
+        /// Whether these are parts of all paths in turn.
+        var isSequential: Bool
+        /// The distance between dots in percent of the width.
+        var spacing: Track<Double>
         var style: Style
 
         enum Style: Int {
             case overLayer = 1
             case alone
             case revealing
+        }
+    }
+}
+
+extension LayerEffect {
+    /// Whether it draws something on a layer without drawings.
+    var drawsOnNothing: Bool { if case .stroke = self { true } else { false } }
+
+    /// How many times the layer is drawn for it.
+    var passes: Int {
+        switch self {
+        case .fill, .overlay, .stroke, .transform, .shadow: 1
+        case .gradient, .innerShadow: 3
+        case .tint, .fourColors: 4
+        case .tritone: 6
+        case .blur(let blur): blur.repeatsEdges.isConstant && blur.repeatsEdges.first == 0 ? 1 : 9
         }
     }
 }

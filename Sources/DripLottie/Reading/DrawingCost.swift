@@ -50,7 +50,8 @@ struct DrawingCost {
         case .composition(let id, _): own = try cost(ofComposition: id)
         }
         let masks = layer.masks.reduce(0) { Self.limited($0 + Self.pixels + ShapeCost.vertices($1.path)) }
-        return Self.limited(own + Self.layer + masks + layer.effects.count * Self.pixels)
+        let plain = Self.limited(own + Self.layer + masks)
+        return layer.effects.reduce(plain) { Self.limited(($0 + Self.pixels) * $1.passes) }
     }
 
     private mutating func cost(ofComposition id: String) throws(LottieError) -> Int {

@@ -90,53 +90,6 @@ struct Feature: Hashable, Sendable {
 
     // MARK: Effects
 
-    /// The kinds of effects, by their number.
-    static func effect(_ kind: Int) -> Feature? {
-        switch kind {
-        case 20: drawn("effect Tint")
-        case 21: drawn("effect Fill")
-        case 22: drawn("effect Stroke")
-        case 23: drawn("effect Tritone")
-        case 24: undrawn("effect Pro Levels")
-        case 25: drawn("effect Drop Shadow")
-        case 26: undrawn("effect Radial Wipe")
-        case 27: undrawn("effect Displacement Map")
-        case 28: undrawn("effect Set Matte")
-        case 29: drawn("effect Gaussian Blur")
-        case 30: undrawn("effect Twirl")
-        case 31: undrawn("effect Mesh Warp")
-        case 32: undrawn("effect Wave Warp")
-        case 33: undrawn("effect Spherize")
-        case 34: undrawn("effect Puppet")
-        case 35: drawn("effect Transform")
-        default: nil
-        }
-    }
-
-    /// The values of effects, by their numbers, that are not drawn unless they are 0.
-    static func effectParameters(_ kind: Int) -> [(Int, String)] {
-        switch kind {
-        case 21: [(3, "inverted"), (4, "horizontal feather"), (5, "vertical feather")]
-        case 25: [(5, "shadow only")]
-        case 29: [(2, "repeated edge pixels")]
-        default: []
-        }
-    }
-
-    /// Whether an effect is a control for expressions, or empty: it draws nothing by itself.
-    static func isControl(_ node: JSONNode, _ kind: Int) -> Bool {
-        guard kind == 5 else { return [0, 1, 2, 3, 4, 6, 7, 10, 11].contains(kind) }
-        guard let name = node["mn"]?.string else { return true }
-        return name.hasPrefix("Pseudo/") || name.hasSuffix(" Control")
-    }
-
-    /// Returns the feature of an effect without a number of its own, by the names in the file.
-    static func effect(_ node: JSONNode) -> Feature {
-        guard let name = node["mn"]?.string ?? node["nm"]?.string else { return undrawn("effect without a name") }
-        let short = name.hasPrefix("ADBE ") ? String(name.dropFirst(5)) : name
-        return undrawn("effect \(short)\(short == "Gaussian Blur" ? " of the old kind" : "")")
-    }
-
     /// The kinds of layer styles, by their number.
     static let styles = [
         undrawn("layer style stroke"), drawn("layer style drop shadow"), drawn("layer style inner shadow"), drawn("layer style outer glow"),

@@ -1,11 +1,17 @@
 internal import DripGeometry
+internal import DripScene
 
 extension LottieReader {
     /// Reads the effects and layer styles that are drawn, in the order in which they apply, and notes the others.
     mutating func effects(_ node: JSONNode, masks: [LayerMask]) throws(LottieError) -> [LayerEffect] {
         var effects: [LayerEffect] = []
-        for effect in node["ef"]?.elements ?? [] where effect["en"]?.number != 0 {
-            if let one = try self.effect(effect, masks) { effects.append(one) }
+        for effect in node["ef"]?.elements ?? [] where effect["en"]?.number != 0 && !Feature.isControl(effect) {
+            guard let kind = EffectKind(effect) else {
+                use(.undrawnEffect(effect), at: effect)
+                continue
+            }
+            use(kind.feature, at: effect)
+            effects.append(try self.effect(kind, EffectValues(effect), masks))
         }
         for style in node["sy"]?.elements ?? [] {
             if let one = try layerStyle(style) { effects.append(one) }
@@ -13,102 +19,115 @@ extension LottieReader {
         return effects
     }
 
-    private mutating func layerStyle(_ node: JSONNode) throws(LottieError) -> LayerEffect? {
-        let kind = node.integer("ty") ?? -1
-        guard Feature.styles.indices.contains(kind) else {
-            note("layer style \(kind)", at: node)
-            return nil
-        }
-        use(Feature.styles[kind], at: node)
-        if kind == 7 {
-            let opacity = try number(node["so"] ?? node["o"], 100)
-            return .overlay(color: try plainColor(node["c"]), opacity: opacity)
-        }
-        guard (1...4).contains(kind) else { return nil }
-        noteBlend(of: node, kind)
-        noteUnlessZero(node["ch"], "\(Feature.styles[kind].name): choke")
-        noteUnlessZero(node["no"], "\(Feature.styles[kind].name): noise")
-        if kind == 4, try number(node["sr"], 1).first == 2 { note("\(Feature.styles[kind].name): source", at: node) }
-        let isGlow = kind > 2
-        let shadow = LayerEffect.Shadow(
-            color: try plainColor(node["c"]), opacity: try number(node["o"], 100), fullOpacity: 100, angle: try number(node["a"], 0),
-            isLightAngle: true, distance: isGlow ? Track(0) : try number(node["d"], 0), softness: try number(node["s"], 0),
-            deviation: 0.47)
-        return kind == 2 || kind == 4 ? .innerShadow(shadow) : .shadow(shadow)
-    }
-
-    private mutating func effect(_ node: JSONNode, _ masks: [LayerMask]) throws(LottieError) -> LayerEffect? {
-        let values = node["ef"]
-        func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
-        let kind = node.integer("ty") ?? -1
-        if Feature.isControl(node, kind) { return nil }
-        use(Feature.effect(kind) ?? Feature.effect(node), at: node)
-        for (index, name) in Feature.effectParameters(kind) {
-            noteUnlessZero(value(index), "\(Feature.effect(kind)?.name ?? ""): \(name)")
-        }
+    private mutating func effect(_ kind: EffectKind, _ values: EffectValues, _ masks: [LayerMask]) throws(LottieError) -> LayerEffect {
         switch kind {
-        case 20:
+        case .tint:
             return .tint(
-                black: try plainColor(value(0)), white: try plainColor(value(1), or: [1, 1, 1]), amount: try number(value(2), 100))
-        case 21: return .fill(color: try plainColor(value(2)), opacity: try number(value(6), 1))
-        case 23:
+                black: try plainColor(values[0]), white: try plainColor(values[1], or: [1, 1, 1]), amount: try number(values[2], 100))
+        case .fill:
+            let paths = try chosenPaths(masks, values[0], all: values[1])
+            if !paths.isEmpty {
+                noteUnlessZero(values[4], "effect Fill: horizontal feather")
+                noteUnlessZero(values[5], "effect Fill: vertical feather")
+            }
+            let area = LayerEffect.FillArea(paths: paths, isInverted: try number(values[3], 0).first != 0)
+            return .fill(color: try plainColor(values[2]), opacity: try number(values[6], 1), area: paths.isEmpty ? nil : area)
+        case .tritone:
             // The effect lists the light colour first, and the share of the original.
             return .tritone(
-                black: try plainColor(value(2)), middle: try plainColor(value(1), or: [0.5, 0.5, 0.5]),
-                white: try plainColor(value(0), or: [1, 1, 1]), amount: try number(value(3), 0).mapped { 100 - $0 })
-        case 25:
+                black: try plainColor(values[2]), middle: try plainColor(values[1], or: [0.5, 0.5, 0.5]),
+                white: try plainColor(values[0], or: [1, 1, 1]), amount: try number(values[3], 0).mapped { 100 - $0 })
+        case .dropShadow:
             return .shadow(
                 LayerEffect.Shadow(
-                    color: try plainColor(value(0)), opacity: try number(value(1), 255), fullOpacity: 255,
-                    angle: try number(value(2), 0), isLightAngle: false, distance: try number(value(3), 0),
-                    softness: try number(value(4), 0), deviation: 0.2))
-        case 29:
-            let axes = try number(value(1), 1).first
-            return .blur(radius: try number(value(0), 0), alongX: axes != 3, alongY: axes != 2)
-        case 22:
-            let number = try number(value(0), 1).first
-            let isAll = try self.number(value(1), 0).first != 0
-            let paths = masks.indices.filter { isAll || Double($0 + 1) == number }.map { masks[$0].path }
+                    color: try plainColor(values[0]), opacity: try number(values[1], 255), fullOpacity: 255,
+                    angle: try number(values[2], 0), isLightAngle: false, distance: try number(values[3], 0),
+                    softness: try number(values[4], 0), deviation: 0.2, isAlone: try number(values[5], 0)))
+        case .gaussianBlur:
+            // As measured for lottie-web, in which a blurriness of 1 is a deviation of .3.
+            return .blur(try softFocus(number(values[0], 0).mapped { $0 * 0.3 }, axes: values[1], repeatsEdges: values[2]))
+        case .boxBlur:
+            // A box of radius r has the variance r (r + 1) / 3; that of several in turn is the sum.
+            let times = min(50, max(1, try number(values[1], 3).first))
+            let deviation = try number(values[0], 0).mapped { (max(0, $0) * (max(0, $0) + 1) * times / 3).squareRoot() }
+            return .blur(try softFocus(deviation, axes: values[2], repeatsEdges: values[3]))
+        case .stroke:
             return .stroke(
                 LayerEffect.MaskStroke(
-                    paths: paths, color: try plainColor(value(3)), brush: try self.number(value(4), 1),
-                    opacity: try self.number(value(6), 1), start: try self.number(value(7), 0), end: try self.number(value(8), 100),
-                    style: Int(exactly: try self.number(value(10), 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))
-        case 35: return .transform(try transformEffect(values))
-        default: return nil
+                    paths: try chosenPaths(masks, values[0], all: values[1]), color: try plainColor(values[3]),
+                    brush: try number(values[4], 1), opacity: try number(values[6], 1), start: try number(values[7], 0),
+                    end: try number(values[8], 100), isSequential: try number(values[2], 0).first != 0, spacing: try number(values[9], 0),
+                    style: Int(exactly: try number(values[10], 1).first).flatMap(LayerEffect.MaskStroke.Style.init) ?? .overLayer))
+        case .transform: return .transform(try transformEffect(values))
+        case .gradientRamp:
+            noteUnlessZero(values.named(6), "effect Gradient Ramp: scatter")
+            return .gradient(
+                LayerEffect.Ramp(
+                    start: try position(values.named(1)) ?? .zero, end: try position(values.named(3)) ?? .zero,
+                    startColor: try plainColor(values.named(2)), endColor: try plainColor(values.named(4), or: [1, 1, 1]),
+                    isRadial: try number(values.named(5), 1).first > 1, original: try number(values.named(7), 0)))
+        case .fourColorGradient: return .fourColors(try fourColors(values))
         }
+    }
+
+    /// Returns the paths of one mask, counted from 1, or of all.
+    private mutating func chosenPaths(
+        _ masks: [LayerMask], _ index: JSONNode?, all: JSONNode?
+    ) throws(LottieError) -> [Track<PathValue>] {
+        let index = try number(index, 1).first
+        let isAll = try number(all, 0).first != 0
+        return masks.indices.filter { isAll || Double($0 + 1) == index }.map { masks[$0].path }
+    }
+
+    private mutating func softFocus(
+        _ deviation: Track<Double>, axes: JSONNode?, repeatsEdges: JSONNode?
+    ) throws(LottieError) -> LayerEffect.SoftFocus {
+        let axes = try number(axes, 1).first
+        return LayerEffect.SoftFocus(
+            deviation: deviation, alongX: axes != 3, alongY: axes != 2, repeatsEdges: try number(repeatsEdges, 0))
+    }
+
+    /// Reads a gradient by the kinds of its values: files of some languages and versions number them differently.
+    private mutating func fourColors(_ values: EffectValues) throws(LottieError) -> LayerEffect.FourColorGradient {
+        let (numbers, modes) = (values.ofKind(0), values.ofKind(7))
+        func number(_ index: Int) -> JSONNode? { index < numbers.count ? numbers[index] : nil }
+        var gradient = LayerEffect.FourColorGradient(
+            points: [], colors: [], blend: try self.number(number(0), 100), opacity: try self.number(number(2), 100), mode: nil)
+        for point in values.ofKind(3) { gradient.points.append(try position(point) ?? .zero) }
+        for color in values.ofKind(2) { gradient.colors.append(try plainColor(color)) }
+        noteUnlessZero(number(1), "effect 4-Color Gradient: jitter")
+        let known: [BlendMode] = [
+            .normal, .plusLighter, .multiply, .screen, .overlay, .softLight, .hardLight, .colorDodge, .colorBurn, .darken, .lighten,
+            .difference, .exclusion, .hue, .saturation, .color, .luminosity,
+        ]
+        // The first choice is none, which leaves nothing of the original.
+        let mode = try Int(exactly: self.number(modes.first, 1).first) ?? 1
+        if mode > 1, mode - 2 < known.count { gradient.mode = known[mode - 2] }
+        return gradient
     }
 
     /// Reads a colour, whose channels are in 0…1 in files of all versions.
-    private mutating func plainColor(_ node: JSONNode?, or standard: [Double] = [0, 0, 0]) throws(LottieError) -> Track<NumberList> {
+    mutating func plainColor(_ node: JSONNode?, or standard: [Double] = [0, 0, 0]) throws(LottieError) -> Track<NumberList> {
         try track(node, form: .color) ?? Track(NumberList(standard))
     }
 
-    private mutating func transformEffect(_ values: JSONNode?) throws(LottieError) -> Transform {
-        func value(_ index: Int) -> JSONNode? { values?[index]?["v"] }
+    private mutating func transformEffect(_ values: EffectValues) throws(LottieError) -> Transform {
         var transform = Transform()
-        transform.anchor = try position(value(0)) ?? .zero
-        transform.position = try position(value(1)) ?? .zero
-        let height = try number(value(3), 100)
-        let isUniform = try number(value(2), 1).first != 0
-        let width = isUniform ? height : try number(value(4), 100)
+        transform.anchor = try position(values[0]) ?? .zero
+        transform.position = try position(values[1]) ?? .zero
+        let height = try number(values[3], 100)
+        let isUniform = try number(values[2], 1).first != 0
+        let width = isUniform ? height : try number(values[4], 100)
         transform.sides = (width, height)
-        transform.skew = try number(value(5), 0)
-        transform.skewAxis = try number(value(6), 0)
-        transform.rotation = try number(value(7), 0)
-        transform.opacity = try number(value(8), 100)
+        transform.skew = try number(values[5], 0)
+        transform.skewAxis = try number(values[6], 0)
+        transform.rotation = try number(values[7], 0)
+        transform.opacity = try number(values[8], 100)
         return transform
     }
 
-    /// Notes the blend mode of a layer style if it shows: shadows are composited as normal, which in black is the same as multiplied.
-    private mutating func noteBlend(of node: JSONNode, _ kind: Int) {
-        guard let mode = node["bm"], let value = mode["k"]?.number ?? mode.number, value != 0 else { return }
-        let isBlack = node["c"].flatMap { $0["k"] ?? $0 }?.numbers.map { $0.prefix(3).allSatisfy { $0 == 0 } } ?? false
-        if value != 1 || !isBlack { note("\(Feature.styles[kind].name): blend mode", at: mode) }
-    }
-
     /// Notes a value that is not drawn, unless it is 0 at all times.
-    private mutating func noteUnlessZero(_ node: JSONNode?, _ name: String) {
+    mutating func noteUnlessZero(_ node: JSONNode?, _ name: String) {
         guard let node, let track = try? track(node, NumberList.self) else { return }
         if !track.isConstant || track.first.numbers.contains(where: { $0 != 0 }) { note(name, at: node) }
     }

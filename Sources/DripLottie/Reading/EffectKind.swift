@@ -1,0 +1,90 @@
+/// The effects that are drawn.
+enum EffectKind: String {
+    case tint = "Tint"
+    case fill = "Fill"
+    case stroke = "Stroke"
+    case tritone = "Tritone"
+    case dropShadow = "Drop Shadow"
+    case gaussianBlur = "Gaussian Blur"
+    case boxBlur = "Box Blur"
+    case transform = "Transform"
+    case gradientRamp = "Gradient Ramp"
+    case fourColorGradient = "4-Color Gradient"
+
+    /// Returns the kind of an effect; nil for one that is not drawn. Files give some a number, which counts, and all others a name.
+    init?(_ effect: JSONNode) {
+        switch effect.integer("ty") ?? -1 {
+        case 20: self = .tint
+        case 21: self = .fill
+        case 22: self = .stroke
+        case 23: self = .tritone
+        case 25: self = .dropShadow
+        case 29: self = .gaussianBlur
+        case 35: self = .transform
+        case 24, 26...34: return nil
+        default:
+            switch effect["mn"]?.string {
+            case "ADBE Tint": self = .tint
+            case "ADBE Fill": self = .fill
+            case "ADBE Stroke": self = .stroke
+            case "ADBE Tritone": self = .tritone
+            case "ADBE Drop Shadow": self = .dropShadow
+            case "ADBE Gaussian Blur", "ADBE Gaussian Blur 2", "ADBE Fast Blur": self = .gaussianBlur
+            case "ADBE Box Blur2": self = .boxBlur
+            case "ADBE Geometry2": self = .transform
+            case "ADBE Ramp": self = .gradientRamp
+            case "ADBE 4ColorGradient": self = .fourColorGradient
+            default: return nil
+            }
+        }
+    }
+
+    var feature: Feature { .drawn("effect \(rawValue)") }
+}
+
+extension Feature {
+    /// Returns the feature of an effect that is not drawn.
+    static func undrawnEffect(_ effect: JSONNode) -> Feature {
+        let numbered = [
+            24: "Pro Levels", 26: "Radial Wipe", 27: "Displacement Map", 28: "Set Matte", 30: "Twirl", 31: "Mesh Warp", 32: "Wave Warp",
+            33: "Spherize", 34: "Puppet",
+        ]
+        if let name = numbered[effect.integer("ty") ?? -1] { return undrawn("effect \(name)") }
+        guard let name = effect["mn"]?.string ?? effect["nm"]?.string else { return undrawn("effect without a name") }
+        return undrawn("effect \(name.hasPrefix("ADBE ") ? String(name.dropFirst(5)) : name)")
+    }
+
+    /// Whether an effect is a control for expressions, or empty: it draws nothing by itself.
+    static func isControl(_ node: JSONNode) -> Bool {
+        let kind = node.integer("ty") ?? -1
+        guard kind == 5 else { return [0, 1, 2, 3, 4, 6, 7, 10, 11].contains(kind) }
+        guard let name = node["mn"]?.string else { return true }
+        return name.hasPrefix("Pseudo/") || name.hasSuffix(" Control")
+    }
+}
+
+/// The values of an effect, by their numbers from 0.
+struct EffectValues {
+    private let elements: [JSONNode]
+    /// The number that the name of each ends with.
+    private let numbers: [Int?]
+
+    init(_ effect: JSONNode) {
+        elements = effect["ef"]?.elements ?? []
+        numbers = elements.map { element in
+            guard let name = element["mn"]?.string, name.hasPrefix("ADBE "), let dash = name.lastIndex(of: "-") else { return nil }
+            return Int(name[name.index(after: dash)...])
+        }
+    }
+
+    /// The value of a number from 1, as its name tells, else of that position.
+    func named(_ number: Int) -> JSONNode? {
+        if let index = numbers.firstIndex(of: number) { return elements[index]["v"] }
+        return numbers.allSatisfy { $0 == nil } ? self[number - 1] : nil
+    }
+
+    subscript(_ index: Int) -> JSONNode? { elements.indices.contains(index) ? elements[index]["v"] : nil }
+
+    /// Returns the values of a kind of controls: 0 for numbers, 2 for colours, 3 for points, 7 for choices.
+    func ofKind(_ kind: Int) -> [JSONNode] { elements.filter { $0.integer("ty") == kind }.compactMap { $0["v"] } }
+}
