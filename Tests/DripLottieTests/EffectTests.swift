@@ -84,7 +84,8 @@ import Testing
     private static func mask(_ points: String, mode: String = "n", isClosed: Bool = true) -> String {
         let count = points.split(separator: "]").count
         let zeros = Array(repeating: "[0, 0]", count: count).joined(separator: ", ")
-        return #"{"mode": "\#(mode)", "o": {"k": 100}, "pt": {"k": {"c": \#(isClosed), "v": \#(points), "i": [\#(zeros)], "o": [\#(zeros)]}}}"#
+        let path = #"{"c": \#(isClosed), "v": \#(points), "i": [\#(zeros)], "o": [\#(zeros)]}"#
+        return #"{"mode": "\#(mode)", "o": {"k": 100}, "pt": {"k": \#(path)}}"#
     }
 
     private static func masks(_ masks: String...) -> String { #", "masksProperties": [\#(masks.joined(separator: ", "))]"# }
