@@ -70,7 +70,7 @@ import Testing
         ),
         (
             Fixture.shapes(#"\#(Fixture.square), {"ty": "gf", "s": {"k": [0, 0]}, "e": {"k": [9, 9]}, "g": {"p": 3, "k": {"k": [0, 1]}}}"#),
-            "gradient with fewer colours than 'p' says", "layers[0].shapes[1].g"
+            "gradient without colours", "layers[0].shapes[1].g"
         ),
         (
             Fixture.shapes(#"{"ty": "el", "p": {"k": [0, 0]}, "s": {"a": 1, "k": [{"t": 0}, {"t": 9, "s": [4, 4]}]}}"#),

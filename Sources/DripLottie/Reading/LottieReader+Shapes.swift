@@ -180,8 +180,10 @@ extension LottieReader {
         guard let stops, let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
             let values = try track(stops["k"], NumberList.self, form: .gradient)
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
-        if values.keys.contains(where: { $0.value.numbers.count < 4 * count }) {
-            note("gradient with fewer colours than 'p' says", at: stops)
+        if count > 0, values.keys.contains(where: { $0.value.numbers.count < 4 }) { note("gradient without colours", at: stops) }
+        // As many opacities as colours, and some room.
+        if values.keys.contains(where: { max($0.value.numbers.count, $0.end?.numbers.count ?? 0) > 8 * Gradient.stopLimit }) {
+            throw .overLimit(path: stops.path, what: "stops of a gradient", limit: Gradient.stopLimit)
         }
         return ShapeGradient(
             isRadial: choice(node, "t", "gradient of kind", of: [false, true], standard: false), start: try position(node["s"]) ?? .zero,

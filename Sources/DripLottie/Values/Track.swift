@@ -99,6 +99,14 @@ struct Track<Value: KeyValue>: Sendable {
         return key.value.mixed(with: key.end ?? keys[index + 1].value) { key.easing(progress, dimension: $0) }
     }
 
+    /// Returns the values of two key frames, and the eased progress from one to the other; nil where nothing moves.
+    func step(at time: Double) -> (start: Value, end: Value, progress: Double)? {
+        guard let index = index(at: time), index + 1 < keys.count else { return nil }
+        let (key, next) = (keys[index], keys[index + 1])
+        if case .hold = key.easing { return nil }
+        return (key.value, key.end ?? next.value, key.easing((time - key.time) / (next.time - key.time)))
+    }
+
     /// Returns the last key frame that is not after `time`.
     func index(at time: Double) -> Int? {
         var (low, high) = (0, keys.count)
