@@ -51,19 +51,6 @@ enum Position: Sendable {
         }
     }
 
-    /// Returns the angle of travel in degrees, for layers that turn along their path.
-    func direction(at time: Double) -> Double {
-        guard !isConstant else { return 0 }
-        if case .joined(let track, let curves) = self, let (curve, progress) = Self.curve(track, curves, at: time) {
-            return curve.tangent(at: progress).degrees
-        }
-        // The direction before the first and after the last key frame is that of the nearest movement.
-        let step = 0.01
-        var (from, to) = (value(at: time), value(at: time + step))
-        if from == to { (from, to) = (value(at: time - step), value(at: time)) }
-        return (to - from).degrees
-    }
-
     private static func curve(_ track: Track<Vector>, _ curves: [SpatialCurve?], at time: Double) -> (SpatialCurve, Double)? {
         guard let index = track.index(at: time), index + 1 < track.keys.count, index < curves.count, let curve = curves[index] else {
             return nil
