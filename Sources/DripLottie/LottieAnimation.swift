@@ -116,7 +116,7 @@ public struct LottieAnimation: Sendable {
         let whole = frame.rounded()
         let used = abs(frame - whole) < Self.frameTolerance ? whole : frame
         let size = Vector(Double(size.width), Double(size.height))
-        return Scene(CompositionFrame(animation: self, composition: root, size: size, time: used).draws())
+        return Scene(CompositionFrame(animation: self, composition: root, size: size, time: used).draws().isolated)
     }
 
     /// Returns the drawing of an endless loop at a time in seconds from the in-point.

@@ -41,16 +41,16 @@ enum Fixture {
         StraightImage(try pixmap(of: animation, frame: frame))
     }
 
-    private static func pixmap(of animation: LottieAnimation, frame: Double) throws -> Pixmap {
+    private static func pixmap(of animation: LottieAnimation, frame: Double, background: Color? = nil) throws -> Pixmap {
         var pixmap = Pixmap(size: animation.size)
         var renderer = Renderer()
-        try renderer.render(animation.scene(at: frame / animation.framesPerSecond), background: nil, into: &pixmap)
+        try renderer.render(animation.scene(at: frame / animation.framesPerSecond), background: background, into: &pixmap)
         return pixmap
     }
 
     /// Returns the colour of a pixel at a frame.
-    static func color(_ text: String, _ x: Int, _ y: Int, frame: Double = 0) throws -> Color {
-        try StraightImage(picture(text, frame: frame))[x, y]
+    static func color(_ text: String, _ x: Int, _ y: Int, frame: Double = 0, background: Color? = nil) throws -> Color {
+        try StraightImage(pixmap(of: try read(text), frame: frame, background: background))[x, y]
     }
 
     /// Returns the columns of a row whose pixels are at least half covered.

@@ -128,6 +128,17 @@ import Testing
         #expect(alphas == alphas.sorted(by: >) && alphas[0] > 230 && alphas[9] < 25 && abs(alphas[4] + alphas[5] - 255) < 6)
     }
 
+    @Test("an open mask is closed by a line, also where it grows") func openMasks() throws {
+        // The side that is missing is that at the left.
+        func mask(_ isClosed: Bool, _ grown: Int) -> String {
+            Self.mask("a", 2, 10).replacing(#""c": true"#, with: #""c": \#(isClosed)"#)
+                .replacing(#""x": {"k": 0}"#, with: #""x": {"k": \#(grown)}"#)
+        }
+        for (grown, columns) in [(0, Array(2..<10)), (3, Array(2..<13)), (-2, Array(4..<8))] {
+            #expect(try Self.maskedColumns(mask(false, grown)) == columns && Self.maskedColumns(mask(true, grown)) == columns)
+        }
+    }
+
     /// The masks overlap from 6 to 10; the first one has 40 %, the second one 70 %.
     @Test("translucent masks of each mode", arguments: [("a", 82), ("s", 12), ("i", 28), ("l", 70), ("d", 40), ("f", 54)])
     func translucentMasks(mode: String, percent: Int) throws {
@@ -171,5 +182,14 @@ import Testing
         // In seconds.
         #expect(try Fixture.columns(Self.composition(#", "st": 0, "tm": {"a": 0, "k": 0.2}"#), frame: 30) == [6, 7])
         #expect(try Fixture.columns(Self.composition(#", "st": 0"#), frame: 15) == [15], "it ends at its own width")
+    }
+
+    @Test("a time remap that reaches the end of its composition shows the last frame, as in lottie-web") func remapToTheEnd() throws {
+        // The square, which moves a point in each frame, begins 50 points further left.
+        func columns(_ seconds: Double) throws -> [Int] {
+            let text = Self.composition(#", "st": 0, "tm": {"a": 0, "k": \#(seconds)}"#)
+            return try Fixture.columns(text.replacing(#""p": {"k": [1, 10]}"#, with: #""p": {"k": [-49, 10]}"#), frame: 30)
+        }
+        #expect(try columns(59.0 / 30) == [9, 10] && columns(2) == [9, 10] && columns(60.5 / 30).isEmpty)
     }
 }

@@ -80,6 +80,35 @@ import Testing
         #expect(try Self.columns(small, Fixture.red, repeater(0, 0)).isEmpty)
     }
 
+    /// Copies of a square of 2 points about (7, 10), moved by 4 points at a time.
+    @Test(
+        "scales of copies multiply: a negative one mirrors every other copy, and never the first one",
+        arguments: [(0, 3, [6, 7, 14, 15]), (1, 2, [14, 15]), (-1, 2, [6, 7]), (2, 2, [4, 5, 14, 15])])
+    func mirroredCopies(offset: Double, copies: Int, left: [Int]) throws {
+        let small = #"{"ty": "rc", "p": {"k": [7, 10]}, "s": {"k": [2, 2]}, "r": {"k": 0}}"#
+        #expect(try Self.columns(small, Fixture.red, Self.repeater(copies, offset, "[-100, 100]")) == left)
+    }
+
+    @Test("scales of 0, of millions, and parts of a step") func oddCopies() throws {
+        let small = #"{"ty": "rc", "p": {"k": [2, 10]}, "s": {"k": [4, 4]}, "r": {"k": 0}}"#
+        func columns(_ copies: Double, _ offset: Double, _ scale: String) throws -> [Int] {
+            try Self.columns(small, Fixture.red, Self.repeater(copies, offset, scale))
+        }
+        #expect(try columns(3, 0, "[0, 0]") == Array(0..<4), "the first copy only")
+        #expect(try columns(3, -1, "[0, 0]") == Array(0..<4), "none before it")
+        #expect(try columns(9, 0, "[1000000000, 100]") == Array(0..<20))
+        #expect(try columns(2.5, 0, "[100, 100]") == Array(0..<12), "a part of a copy is one")
+        #expect(try columns(-3, 0, "[100, 100]").isEmpty)
+        // Half of a step to ½ is ¾; half of one to −1 is 0.
+        #expect(try columns(1, 0.5, "[50, 100]") == Array(2..<5))
+        #expect(try columns(1, 0.5, "[-100, 100]").isEmpty)
+    }
+
+    private static func repeater(_ copies: some Numeric, _ offset: Double, _ scale: String) -> String {
+        let step = #""tr": {"a": {"k": [0, 0]}, "p": {"k": [4, 0]}, "s": {"k": \#(scale)}, "r": {"k": 0}}"#
+        return #"{"ty": "rp", "c": {"k": \#(copies)}, "o": {"k": \#(offset)}, "m": 1, \#(step)}"#
+    }
+
     @Test func cornersAreRounded() throws {
         let round = #"{"ty": "rd", "r": {"k": 4}}"#
         #expect(try Self.columns(Fixture.square, round, Fixture.red, row: 6) == Array(8..<12))
@@ -125,6 +154,15 @@ import Testing
         func dash(_ name: String, _ value: Int) -> String { #"{"n": "\#(name)", "v": {"k": \#(value)}}"# }
         let dashes = #", "d": [\#(dash("d", 4)), \#(dash("g", 4)), \#(dash("o", offset))]"#
         #expect(try Self.columns(Self.line, Self.stroke(dashes)) == left)
+    }
+
+    @Test("dashes too fine to be drawn one by one are an even, lighter stroke", arguments: [(1, 64), (2, 255)])
+    func fineDashes(cap: Int, alpha: Int) throws {
+        // Longer than a million of dashes. Caps of the stroke's width fill the gaps.
+        let dashes = #", "d": [{"n": "d", "v": {"k": 0.000001}}, {"n": "g", "v": {"k": 0.000003}}]"#
+        let stroke = Self.stroke(dashes).replacing(#""lc": 1"#, with: #""lc": \#(cap)"#)
+        let shown = try Fixture.color(Fixture.animation(Fixture.shapes("\(Self.line), \(stroke)")), 10, 10)
+        #expect(abs(Int(shown.alpha) - alpha) < 2)
     }
 
     @Test func linearGradientsHaveColoursAndOpacities() throws {

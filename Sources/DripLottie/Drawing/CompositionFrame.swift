@@ -17,16 +17,18 @@ struct CompositionFrame {
     func draws() -> [Draw] {
         var draws: [Draw] = []
         for index in order {
-            guard !composition.layers[index].isMatte, let content = self.draws(of: index), !content.isEmpty else { continue }
-            let layer = composition.layers[index]
-            guard let matte = layer.matte else {
-                draws += layer.blend == .normal ? content : [.group(blend: layer.blend, content)]
-                continue
-            }
-            let mask = Draw.mask(matte.mode, self.draws(of: matte.layer, isMatte: true) ?? [])
-            draws.append(.group(blend: layer.blend, [mask] + content.flattened))
+            guard !composition.layers[index].isMatte, let content = seen(index) else { continue }
+            let blend = composition.layers[index].blend
+            draws += blend == .normal ? content : [content.blended(by: blend)]
         }
         return draws
+    }
+
+    /// Returns the drawings of a layer where its matte shows it, without its blend mode; nil if it does not show.
+    private func seen(_ index: Int, asMatte: Bool = false) -> [Draw]? {
+        guard let content = self.draws(of: index, isMatte: asMatte), !content.isEmpty else { return nil }
+        guard let matte = composition.layers[index].matte else { return content }
+        return [.group([.mask(matte.mode, seen(matte.layer, asMatte: true) ?? [])] + content.flattened)]
     }
 
     /// The indices of the layers from back to front. Neighbours in space are drawn by their depth.
@@ -65,7 +67,10 @@ struct CompositionFrame {
         guard let place = place(of: index) else { return nil }
         let content = content(of: layer, place.matrix)
         guard !content.isEmpty || layer.effects.contains(where: \.drawsOnNothing) else { return nil }
-        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty { return place.placed(content) }
+        if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty {
+            // A layer that fades is isolated also while it is opaque: the picture must not jump there.
+            return place.placed(layer.transform.opacity.isConstant ? content : content.isolated)
+        }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         if !layer.effects.isEmpty {
@@ -115,13 +120,16 @@ struct CompositionFrame {
             return [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: size.dx, height: size.dy)), with: color)]
         case .composition(let id, let size):
             guard let inner = animation.compositions[id] else { return [] }
-            let innerTime = layer.timeRemap.map { $0.value(at: time) * animation.framesPerSecond } ?? layer.ownTime(time)
+            let innerTime = layer.timeRemap.map { layer.remapped($0.value(at: time) * animation.framesPerSecond) } ?? layer.ownTime(time)
             let place = layer.effects.isEmpty ? matrix.flatMap { matrix in toPicture.map { matrix.followed(by: $0) } } : nil
             let frame = CompositionFrame(animation: animation, composition: inner, size: size, time: innerTime, toPicture: place)
             let draws = frame.draws()
             let bounds = Rect(x: 0, y: 0, width: size.dx, height: size.dy)
-            if draws.isEmpty || frame.coversPicture || draws.allSatisfy({ $0.isInside(bounds, .identity) }) { return draws }
-            return [.clip(BezierPath(rect: bounds))] + draws.flattened
+            if draws.isEmpty || frame.coversPicture || draws.allSatisfy({ $0.isInside(bounds, .identity) }) {
+                return layer.isCollapsed ? draws : draws.isolated
+            }
+            let edges = BezierPath(rect: bounds)
+            return layer.isCollapsed ? draws.clippedEach(to: edges) : [.clip(edges)] + draws.flattened
         }
     }
 

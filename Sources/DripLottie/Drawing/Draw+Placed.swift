@@ -30,6 +30,26 @@ extension [Draw] {
         }
     }
 
+    /// The drawings without an effect of their blend modes on what lies below. Blend modes in groups have none.
+    var isolated: [Draw] { contains { $0.blend != .normal } ? [.group(self)] : self }
+
+    /// Returns the drawings as a group with a blend mode.
+    func blended(by blend: BlendMode) -> Draw {
+        guard count == 1, case .group(var group) = self[0].content, group.blend == .normal else { return .group(blend: blend, self) }
+        group.blend = blend
+        return Draw(.group(group))
+    }
+
+    /// Returns the drawings within a path, each with its blend mode.
+    func clippedEach(to path: BezierPath) -> [Draw] {
+        map { draw in
+            guard case .group(var group) = draw.content else { return .group([.clip(path), draw]) }
+            let blend = group.blend
+            group.blend = .normal
+            return .group(blend: blend, [.clip(path), Draw(.group(group))])
+        }
+    }
+
     private var isClipped: Bool {
         contains {
             switch $0.content {
@@ -41,6 +61,8 @@ extension [Draw] {
 }
 
 extension Draw {
+    fileprivate var blend: BlendMode { if case .group(let group) = content { group.blend } else { .normal } }
+
     /// Returns drawings as a group with an opacity; a single path in one colour needs no group.
     static func group(opacity: Double, matrix: AffineMap, single draws: [Draw]) -> Draw {
         guard draws.count == 1, let draw = draws.flattened.first, case .filled(let fill) = draw.content, case .color(var color) = fill.paint

@@ -12,7 +12,7 @@ struct LayerMasks {
         if masks.count == 1, let mask = masks.first, mask.mode == .add || mask.mode == .intersect, !mask.isInverted,
             mask.opacity.share(at: time) == 1, mask.feather.value(at: time) == .zero, mask.expansion.value(at: time) == 0
         {
-            return [.clip(mask.path.value(at: time).bezierPath)]
+            return [.clip(outline(mask))]
         }
         // A first mask that takes away does so from everything; every other one begins with nothing.
         let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
@@ -43,9 +43,17 @@ struct LayerMasks {
 
     private var everything: Draw { .fill(.everything, with: Color.white) }
 
+    /// Returns the path of a mask. Players mask also with an open one, as if a line closed it, where After Effects' manual has no mask.
+    private func outline(_ mask: LayerMask) -> BezierPath {
+        let value = mask.path.value(at: time)
+        var path = value.bezierPath
+        if !value.isClosed, !path.isEmpty { path.close() }
+        return path
+    }
+
     /// Returns drawings whose alpha is the mask's.
     private func coverage(_ mask: LayerMask) -> [Draw] {
-        let path = mask.path.value(at: time).bezierPath
+        let path = outline(mask)
         let expansion = mask.expansion.value(at: time)
         let feather = mask.feather.value(at: time)
         var draws: [Draw] = [.fill(path, with: Color.white)]

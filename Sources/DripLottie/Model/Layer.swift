@@ -9,6 +9,15 @@ struct Composition: Sendable {
     var firstLayer = 0
     /// Whether a layer leaves the plane of the picture.
     var hasDepth = false
+
+    /// Returns the indices of a layer's matte, of the matte of that, and so on.
+    func mattes(of layer: Int) -> some Sequence<Int> {
+        sequence(state: layer) { [layers] next in
+            guard let matte = layers[next].matte else { return nil }
+            next = matte.layer
+            return next
+        }
+    }
 }
 
 struct Layer: Sendable {
@@ -44,6 +53,8 @@ struct Layer: Sendable {
     var isHidden = false
     /// Whether it is one of the layers that are drawn by their depth.
     var isInSpace = false
+    /// Whether the layers of its composition are drawn among those around it, and their blend modes see what lies below.
+    var isCollapsed = false
     /// Whether it shows only as a matte.
     var isMatte = false
     var matte: (layer: Int, mode: MaskMode)?
@@ -54,6 +65,9 @@ struct Layer: Sendable {
     func isShown(at time: Double) -> Bool { time >= inPoint && time < outPoint }
 
     func ownTime(_ time: Double) -> Double { (time - start) / stretch }
+
+    /// Returns the frame that a remapped time shows. At the layer's own end that is the frame before, as in lottie-web: nothing shows at the end.
+    func remapped(_ time: Double) -> Double { abs(time - outPoint) < 1e-6 ? outPoint - 1 : time }
 }
 
 struct LayerMask: Sendable {

@@ -34,8 +34,9 @@ struct DrawingCost {
         var costs: [Int] = []
         for layer in composition.layers { costs.append(Self.limited(try cost(layer) * factor) + Self.step * layer.parentCount) }
         var sum = 0
-        for (layer, cost) in zip(composition.layers, costs) where !layer.isHidden && !layer.isMatte {
-            sum = Self.limited(sum + cost + (layer.matte.map { costs[$0.layer] + 2 * Self.pixels } ?? 0))
+        for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte {
+            sum = Self.limited(sum + costs[index])
+            for matte in composition.mattes(of: index) { sum = Self.limited(sum + costs[matte] + 2 * Self.pixels) }
         }
         return sum
     }

@@ -29,7 +29,7 @@ struct Feature: Hashable, Sendable {
     static let missingMatte = undrawn("missing matte layer")
     static let missingMasks = undrawn("missing masks")
     static let missingSlot = undrawn("missing slot")
-    static let nestedMatte = undrawn("track matte of a matte layer")
+    static let nestedMatte = undrawn("track mattes within one another, without an end or more than \(LottieReader.depthLimit)")
     static let motionBlur = undrawn("motion blur")
     static let adjustment = undrawn("layer type adjustment")
     static let camera = undrawn("layer type camera")

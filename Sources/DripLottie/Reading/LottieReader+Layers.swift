@@ -37,9 +37,10 @@ extension LottieReader {
             composition.layers.append(layer)
         }
         try countParents(&composition, nodes)
-        for (index, layer) in composition.layers.enumerated() {
-            guard let matte = layer.matte?.layer, composition.layers[matte].matte != nil else { continue }
-            log.use(.nestedMatte, at: nodes[matte], layer: composition.firstLayer + index)
+        let endless = composition.layers.indices.filter { composition.mattes(of: $0).dropFirst(Self.depthLimit).contains { _ in true } }
+        for index in endless {
+            composition.layers[index].matte = nil
+            log.use(.nestedMatte, at: nodes[index], layer: composition.firstLayer + index)
         }
         return composition
     }
@@ -77,6 +78,7 @@ extension LottieReader {
         layer.isHidden = node.isTrue("hd")
         layer.isInSpace = node.isTrue("ddd")
         layer.isMatte = node.isTrue("td")
+        layer.isCollapsed = node.isTrue("ct")
         layer.inPoint = node["ip"]?.number ?? 0
         layer.outPoint = node["op"]?.number ?? .infinity
         layer.start = node["st"]?.number ?? 0

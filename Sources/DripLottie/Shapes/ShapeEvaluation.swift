@@ -42,7 +42,16 @@ struct ShapeEvaluation {
 
     private enum Entry {
         case style(ShapeStyle, paths: Range<Int>)
-        case group(Int, opacity: Double, BlendMode, [Entry])
+        case group(Int, GroupStyle, [Entry])
+    }
+
+    /// How a group is composited.
+    private struct GroupStyle {
+        let opacity: Double
+        let blend: BlendMode
+        /// Whether the opacity changes. Then the group is isolated also while it is opaque: the picture must
+        /// not jump there.
+        let fades: Bool
     }
 
     private let time: Double
@@ -95,7 +104,9 @@ struct ShapeEvaluation {
                 scopes.append((scope, group.transform.matrix(at: time)))
                 let own = scopes.count - 1
                 let inner = self.entries(group.items[...], scope: own)
-                entries.append(.group(own, opacity: group.transform.opacity(at: time), group.blend, inner))
+                let style = GroupStyle(
+                    opacity: group.transform.opacity(at: time), blend: group.blend, fades: !group.transform.opacity.isConstant)
+                entries.append(.group(own, style, inner))
             }
         }
         return entries
@@ -128,30 +139,23 @@ struct ShapeEvaluation {
     }
 
     private mutating func copies(of items: ArraySlice<ShapeItem>, by repeater: Repeater, scope: Int) -> [Entry] {
-        let count = Int(min(Repeater.copyLimit, max(0, repeater.copies.value(at: time))).rounded(.up))
-        let (offset, step) = (repeater.offset.value(at: time), repeater.transform)
-        let (anchor, position) = (step.anchor.value(at: time), step.position.value(at: time))
-        let (scale, rotation) = (step.scale.value(at: time), step.rotation.value(at: time))
+        let maps = repeater.maps(at: time)
         let (start, end) = (repeater.startOpacity.value(at: time), repeater.endOpacity.value(at: time))
+        let fades = [repeater.startOpacity, repeater.endOpacity, repeater.copies].contains { !$0.isConstant }
         var entries: [Entry] = []
-        for copy in 0..<count {
-            let number = Double(copy) + offset
-            func power(_ share: Double) -> Double { (share < 0 ? -1 : 1) * DripNumbers.power(abs(share), number) }
-            let map = AffineMap.translation(-anchor)
-                .followed(by: .scale(power(scale.dx / 100), power(scale.dy / 100))).followed(by: .rotation((rotation * number).radians))
-                .followed(by: .translation(anchor.dx + position.dx * number, anchor.dy + position.dy * number))
-            let share = count > 1 ? Double(copy) / Double(count - 1) : 0
+        for (copy, map) in maps.enumerated() {
+            let share = maps.count > 1 ? Double(copy) / Double(maps.count - 1) : 0
             scopes.append((scope, map))
             let own = scopes.count - 1
             let inner = self.entries(items, scope: own)
             let opacity = min(1, max(0, (start + (end - start) * share) / 100))
-            entries.append(.group(own, opacity: opacity, .normal, inner))
+            entries.append(.group(own, GroupStyle(opacity: opacity, blend: .normal, fades: fades), inner))
         }
         return repeater.isUpwards ? entries.reversed() : entries
     }
 
     /// Returns the drawings of entries under `map`, from the coordinates of `scope` to those of the list. Groups that are fully opaque and blend
-    /// normally are no layers of their own, so that the blend modes in them see what is under the group.
+    /// normally are no layers of their own, so that the blend modes in them see what is under the group, as in After Effects.
     private func draws(_ entries: [Entry], scope: Int, map: AffineMap = .identity) -> [Draw] {
         var draws: [Draw] = []
         for entry in entries.reversed() {
@@ -160,18 +164,18 @@ struct ShapeEvaluation {
                 let styled = self.draws(style, instances[paths], scope: scope)
                 let isPlain = style.blend == .normal && map == .identity
                 if !styled.isEmpty { draws += isPlain ? styled : [.group(blend: style.blend, matrix: map, styled)] }
-            case .group(let own, let opacity, let blend, let inner):
+            case .group(let own, let style, let inner):
                 let outer = scopes[own].matrix.followed(by: map)
-                if opacity == 1, blend == .normal {
-                    draws += self.draws(inner, scope: own, map: outer)
-                } else if opacity > 0 {
+                if style.opacity == 1, style.blend == .normal {
+                    let content = self.draws(inner, scope: own, map: outer)
+                    draws += style.fades ? content.isolated : content
+                } else if style.opacity > 0 {
                     let content = self.draws(inner, scope: own)
-                    if !content.isEmpty {
-                        draws.append(
-                            blend == .normal
-                                ? .group(opacity: opacity, matrix: outer, single: content)
-                                : .group(opacity: opacity, blend: blend, matrix: outer, content))
-                    }
+                    if content.isEmpty { continue }
+                    draws.append(
+                        style.blend == .normal
+                            ? .group(opacity: style.opacity, matrix: outer, single: content)
+                            : .group(opacity: style.opacity, blend: style.blend, matrix: outer, content))
                 }
             }
         }
