@@ -41,3 +41,15 @@ drip_png_status drip_png_deflate(
   deflateEnd(&stream);
   return drip_png_status_ok;
 }
+
+size_t drip_png_inflate(const uint8_t *source, size_t count, uint8_t *target, size_t capacity) {
+  z_stream stream = {0};
+  if (count > INT_MAX || capacity > INT_MAX || inflateInit(&stream) != Z_OK) return 0;
+  stream.next_in = (Bytef *)source;
+  stream.avail_in = (uInt)count;
+  stream.next_out = target;
+  stream.avail_out = (uInt)capacity;
+  inflate(&stream, Z_FINISH);
+  inflateEnd(&stream);
+  return capacity - stream.avail_out;
+}

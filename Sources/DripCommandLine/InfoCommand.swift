@@ -60,6 +60,7 @@ struct InfoCommand: Action {
             ("palettes", palettes(report)),
             ("bytes", "\(report.byteCount)"), ("digest", report.digest ?? ""),
         ]
+        if let profile = report.profile { rows.append(("profile", profile)) }
         rows += report.notes.map { ("note", "\($0)") }
         return rows.map { name, value in "\(name)\(String(repeating: " ", count: 10 - name.count))\(value)\n" }.joined()
     }
@@ -108,12 +109,13 @@ extension JSON {
         self = .object(Self.members(of: summary))
     }
 
-    /// Collects the keys of a render, and four more.
+    /// Collects the keys of a render, and five more.
     init(_ report: FileReport) {
         self = .object(
             Self.members(of: report.summary) + [
                 ("delays", .array(report.delays.map { .number($0.value) })), ("plays", .integer(report.plays.count)),
-                ("palettes", .array(report.palettes.map { .integer($0) })), ("notes", .array(report.notes.map { .string("\($0)") })),
+                ("palettes", .array(report.palettes.map { .integer($0) })),
+                ("profile", .string(orNull: report.profile)), ("notes", .array(report.notes.map { .string("\($0)") })),
             ])
     }
 

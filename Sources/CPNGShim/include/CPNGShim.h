@@ -116,4 +116,8 @@ drip_png_status drip_png_deflate(
     const uint8_t *_Nonnull source, size_t count, int level, drip_png_strategy strategy, uint8_t *_Nonnull target, size_t capacity,
     size_t *_Nonnull used);
 
+/// Decompresses the beginning of a zlib stream, at most `capacity` bytes of it, until its end or the first error.
+/// @return the number of bytes in `target`, which the caller owns.
+size_t drip_png_inflate(const uint8_t *_Nullable source, size_t count, uint8_t *_Nonnull target, size_t capacity);
+
 #endif

@@ -28,6 +28,6 @@ enum JPEGLibrary {
             count = isDecoded ? size.area : 0
         }
         guard isDecoded else { throw .damaged(format: "JPEG", reason: unsafe "libjpeg-turbo: \(String(cString: tjGetErrorStr2(handle)))") }
-        return StraightImage(size: size, pixels: pixels)
+        return JPEGSegments(bytes).orientation.turned(StraightImage(size: size, pixels: pixels))
     }
 }

@@ -2,7 +2,8 @@ package import DripImage
 
 /// Decodes still images in memory by their first bytes: PNG, JPEG and WebP.
 ///
-/// Pixels are taken as sRGB; profiles and orientation marks are ignored. Of an animated file it is the first frame, or an error.
+/// The orientations of PNG and JPEG are applied, as in browsers, which ignore that of WebP. Samples are returned as stored, whatever their colour
+/// space. Of an animated file it is the first frame, or an error.
 package enum StillImageDecoder {
     /// The first bytes of the files that can be decoded.
     package static let signatures: [[UInt8]] = [PNGDecoder.signature, JPEGLibrary.signature, WebPLibrary.signature]
@@ -13,6 +14,16 @@ package enum StillImageDecoder {
         if bytes.starts(with: JPEGLibrary.signature) { return try JPEGLibrary.decode(bytes) }
         if bytes.starts(with: WebPLibrary.signature) { return try WebPLibrary.decode(bytes) }
         do { return try PNGDecoder.decode(bytes) } catch { throw .png(error) }
+    }
+
+    /// Returns the name of the colour space of a PNG or JPEG, if it is another than sRGB.
+    package static func colorProfile(of bytes: [UInt8]) -> String? {
+        if bytes.starts(with: PNGDecoder.signature) { return ColorProfile(png: bytes)?.name }
+        guard bytes.starts(with: JPEGLibrary.signature) else { return nil }
+        let segments = JPEGSegments(bytes)
+        if segments.profile.isEmpty { return nil }
+        guard let profile = ICCProfile(segments.profile) else { return "unknown" }
+        return profile.isStandard ? nil : profile.description ?? "unknown"
     }
 }
 

@@ -11,6 +11,8 @@ struct APNGCoding: Sendable {
     let changeCount: Int
     let plays: Plays
     let jobs: Int
+    /// The colour space of the frames; nil is sRGB.
+    var profile: ColorProfile?
 
     /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
     private static let overhead = 54
@@ -53,7 +55,7 @@ struct APNGCoding: Sendable {
     /// Returns the colours of the reduced frames, and the number of frames that differ from their predecessor.
     private func survey(_ selection: FrameSelection, _ reduction: ColorReduction) throws(DripGIFError) -> (ColorSurvey, Int) {
         let source = reducedFrames(selection, reduction)
-        var survey = ColorSurvey()
+        var survey = ColorSurvey(profile: profile)
         var count = 0
         while let item = try source() {
             let isRepetition = item.image == item.previous

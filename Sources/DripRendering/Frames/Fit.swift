@@ -72,15 +72,14 @@ struct FramePlacement: Sendable {
         delay: Rational, named name: String, standsAlone: Bool = false, image: @escaping @Sendable () throws(DripGIFError) -> StraightImage
     ) -> StoryboardFrame {
         let scene = { @Sendable () throws(DripGIFError) in Scene([.image(Pixmap(try image()), named: name, transform: transform)]) }
-        guard isExact else { return StoryboardFrame(delay: delay, standsAlone: standsAlone, scene: scene) }
         return StoryboardFrame(
             delay: delay, standsAlone: standsAlone, picture: { () throws(DripGIFError) in output(of: try image()) }, scene: scene)
     }
 
-    /// Returns the output with `frame` on a transparent background, pixel by pixel.
-    /// - Precondition: ``isExact``, and `frame` has the size of this placement.
+    /// Returns the output with `frame` on a transparent background.
+    /// - Precondition: `frame` has the size of this placement.
     func output(of frame: StraightImage) -> StraightImage {
-        precondition(isExact && frame.size == source, "a frame of \(frame.size) is scaled to \(rect.width)x\(rect.height)")
-        return frame.placed(x: rect.x, y: rect.y, on: output)
+        precondition(frame.size == source, "a frame of \(frame.size) is not \(source)")
+        return isExact ? frame.placed(x: rect.x, y: rect.y, on: output) : frame.scaled(to: rect, on: output)
     }
 }

@@ -4,6 +4,7 @@ import DripFiles
 import DripImage
 import DripNumbers
 private import FoundationEssentials
+private import Synchronization
 
 /// PNG images that are the frames of an animation: files, or parts of one stream. They can be read in any order.
 ///
@@ -18,6 +19,9 @@ struct PictureFiles: Sendable {
     private let sources: [Source]
     /// The size of the first frame, and so of all.
     let size: PixelSize
+    /// The colour space of the first frame; nil is sRGB.
+    let profile: ColorProfile?
+    private let otherProfile = OtherProfile()
     /// Whether every image is a file of its own, which a scene can name.
     let areFiles: Bool
 
@@ -29,14 +33,16 @@ struct PictureFiles: Sendable {
         guard let first = paths.first else { throw .request(.noPictures) }
         try Limits.check(frames: paths.count, lasting: 0)
         let bytes = try Self.bytes(of: first)
-        do { size = try PNGDecoder.size(of: bytes) } catch { throw .png(error, path: first) }
+        (size, profile) = (try Self.size(of: bytes, first), ColorProfile(png: bytes))
         sources = paths.map { .file(path: $0) }
         areFiles = true
     }
 
-    private init(_ images: [Range<Int>], of input: InputFile, size: PixelSize) {
+    /// - Parameter images: at least one.
+    private init(_ images: [Range<Int>], of input: InputFile) throws(DripGIFError) {
+        let first = try wrapping(input.read(images[0]), in: DripGIFError.input)
+        (size, profile) = (try Self.size(of: first, Self.name(of: 0, in: input)), ColorProfile(png: first))
         sources = images.map { .part($0, of: input) }
-        self.size = size
         areFiles = false
     }
 
@@ -59,8 +65,8 @@ struct PictureFiles: Sendable {
             if Task.isCancelled { throw .cancelled }
             try Limits.check(frames: reader.images.count, lasting: 0)
         }
-        guard let size = reader.size, !reader.images.isEmpty else { throw .content(.noFrames(path: input.path)) }
-        return (PictureFiles(reader.images, of: input, size: size), reader.isAnimated)
+        if reader.images.isEmpty { throw .content(.noFrames(path: input.path)) }
+        return (try PictureFiles(reader.images, of: input), reader.isAnimated)
     }
 
     /// Returns the path of image number `index`, or its description in a stream.
@@ -87,9 +93,18 @@ struct PictureFiles: Sendable {
 
     private func image(_ index: Int) throws(DripGIFError) -> StraightImage {
         let name = name(of: index)
-        let image = try Self.image(in: try bytes(index), name)
+        let bytes = try bytes(index)
+        if ColorProfile(png: bytes)?.name != profile?.name { otherProfile.add(index) }
+        let image = try Self.image(in: bytes, name)
         guard image.size == size else { throw .content(.otherSize(path: name, image.size, expected: size)) }
         return image
+    }
+
+    /// The first image so far whose colour space is not the first one's.
+    var pictureOfOtherProfile: String? { otherProfile.first.map { name(of: $0) } }
+
+    private static func size(of bytes: [UInt8], _ name: String) throws(DripGIFError) -> PixelSize {
+        do { return try PNGDecoder.size(of: bytes) } catch { throw .png(error, path: name) }
     }
 
     private func bytes(_ index: Int) throws(DripGIFError) -> [UInt8] {
@@ -108,4 +123,13 @@ struct PictureFiles: Sendable {
         guard let bytes else { throw .content(.notPNG(path: path)) }
         return bytes
     }
+}
+
+/// The first image with another colour space, found while images are decoded on any thread.
+private final class OtherProfile: Sendable {
+    private let index = Mutex<Int?>(nil)
+
+    var first: Int? { index.withLock { $0 } }
+
+    func add(_ number: Int) { index.withLock { $0 = min($0 ?? number, number) } }
 }

@@ -25,6 +25,18 @@ public struct Storyboard: Sendable {
     let drawings: Drawings
     /// The paths of images by their names in a scene, where these are no paths.
     var imagePaths: [String: String] = [:]
+    /// The colour space of given frames; nil is sRGB.
+    var profile: ColorProfile? {
+        switch drawings {
+        case .given(.pictures(let files, _), _): files.profile
+        case .given(.animation(let animation, _), _): ColorProfile(png: animation.file.bytes)
+        case .computed, .given(.scenes, _): nil
+        }
+    }
+    /// After a pass over the frames: the first given image whose colour space is not the one of the first.
+    var pictureOfOtherProfile: String? {
+        if case .given(.pictures(let files, _), _) = drawings { files.pictureOfOtherProfile } else { nil }
+    }
     /// The source of ``drawings``, if a clock decides the timestamps.
     private var motion: Motion?
 

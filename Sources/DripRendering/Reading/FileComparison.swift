@@ -43,6 +43,8 @@ public enum FileComparison {
                 var comparer = AnimationComparer(tolerance: tolerance)
                 var (end, otherEnd) = (AnimationEnd(), AnimationEnd())
                 while comparer.add(try await frame(of: one, &end), try await frame(of: other, &otherEnd)) {}
+                let profiles = (ColorProfile(png: expected.bytes)?.name, ColorProfile(png: actual.bytes)?.name)
+                if profiles.0 != profiles.1 { note("\(expected.path), \(actual.path)", .profilesDiffer(profiles.0, profiles.1)) }
                 for found in end.notes { note(expected.path, found) }
                 for found in otherEnd.notes { note(actual.path, found) }
                 return comparer.finish(plays: end.plays, otherEnd.plays)

@@ -42,6 +42,8 @@ package struct FileReport: Sendable {
     package let plays: Plays
     /// The number of entries of each palette, with padding: the global one first, if a frame uses it, then local ones.
     package let palettes: [Int]
+    /// The colour profile; nil is sRGB.
+    package let profile: String?
     /// Notes about the file, such as missing pixels.
     package let notes: [RenderNote]
     /// The stored images of an animation; empty for a still PNG.
@@ -75,7 +77,7 @@ package struct FileReport: Sendable {
             if still == nil { distinct.add(image.canvas) }
         }
         if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
-        (plays, notes) = (frames.plays, frames.notes)
+        (plays, notes, profile) = (frames.plays, frames.notes, ColorProfile(png: file.bytes)?.name)
         self.delays = delays
         self.images = images
         palettes = file.format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []

@@ -46,7 +46,7 @@ extension PNGError {
         case .overLimit, .outOfMemory: "use a smaller image"
         case .tooManyFrames: "use a file with fewer frames"
         case .notEncodable: "please report this"
-        case .truncated: ""
+        case .truncated, .appleVariant: ""
         }
     }
 }

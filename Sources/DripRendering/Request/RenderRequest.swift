@@ -145,10 +145,13 @@ public struct RenderRequest: Sendable {
     ) async throws(DripGIFError) -> RenderSummary {
         let plan = try RenderPlan(self)
         for note in plan.notes { report(.note(note)) }
-        let rendering = Rendering(
+        var rendering = Rendering(
             storyboard: plan.storyboard, size: plan.size, scale: scale, jobs: Limits.jobs(jobs), wantsDigest: wantsDigest,
             verifies: verifies, temporaries: temporaries, report: report)
+        rendering.profile = plan.storyboard.profile
+        if plan.target.format == .gif, let name = rendering.profile?.name { report(.note(.profileLeftOut(name))) }
         var summary = try await write(rendering, to: plan.target, sheetTimes: plan.sheetTimes)
+        if let name = plan.storyboard.pictureOfOtherProfile { report(.note(.otherProfile(path: name))) }
         summary.assumedRate = plan.assumedRate
         return summary
     }

@@ -50,6 +50,12 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case notDrawn(LottieNote)
     /// A given GIF that ends early, or lacks pixels of this frame. What is there is shown, as by browsers.
     case incomplete(frame: Int?)
+    /// A colour profile of given images that a GIF cannot have.
+    case profileLeftOut(String)
+    /// A given image whose colour profile is not the first one's, which applies to all.
+    case otherProfile(path: String)
+    /// The colour profiles of two compared files, of which nil is sRGB.
+    case profilesDiffer(String?, String?)
     /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
@@ -69,6 +75,12 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
         case .notDrawn(let note): note.summary
         case .incomplete(nil): "the GIF ends early, after its last whole frame; if frames are missing, copy or download it again"
         case .incomplete(let frame?): "the GIF lacks pixels of frame \(frame), and shows what is there; copy or download it again"
+        case .profileLeftOut(let name):
+            "the colour profile '\(name)' is left out, since a GIF has none, so colours look different; convert the images to sRGB, or write APNG"
+        case .otherProfile(let path):
+            "\(path) has another colour profile than the first image, whose profile applies to all; convert the images to one profile"
+        case .profilesDiffer(let one, let other):
+            "the colour profiles are \(one ?? "sRGB") and \(other ?? "sRGB"); pixels are compared as stored"
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "

@@ -73,7 +73,7 @@ extension Rendering {
     /// Returns the colours of all frames, and the number that differ from their predecessor.
     private func surveyColors(_ progress: Progress) async throws(DripGIFError) -> (survey: ColorSurvey, frameCount: Int) {
         var frameCount = 0
-        let survey = Mutex(ColorSurvey())
+        let survey = Mutex(ColorSurvey(profile: profile))
         try await eachChange(
             state: { ColorSurvey() }, draw: Self.drawPacked,
             process: { survey, previous, image, frame in

@@ -45,11 +45,12 @@ extension Rendering {
         let distinct = wantsDigest ? try await distinctFrameCount(progress) : 0
         var digest = FrameDigest(size: size, frameCount: distinct, plays: storyboard.plays)
         var byteCount = 0
-        let wantsDigest = wantsDigest
+        let (wantsDigest, profile) = (wantsDigest, profile)
         try await eachFrame(
             process: { worker, frame throws(DripGIFError) -> EncodedFrame in
                 let image = try worker.image(of: frame)
-                return EncodedFrame(bytes: try Self.png(image, effort: effort), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
+                return EncodedFrame(
+                    bytes: try Self.png(image, effort: effort, profile), delay: frame.delay, rows: wantsDigest ? image.rows : nil)
             },
             deliver: { frame throws(DripGIFError) in
                 try put(frame.bytes)
@@ -70,19 +71,19 @@ extension Rendering {
                 still = image
                 progress.step()
             })
-        return try Self.write(still, to: sink, target, effort: effort, wantsDigest: wantsDigest)
+        return try write(still, to: sink, target, effort: effort)
     }
 
-    static func write(
-        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int, wantsDigest: Bool
+    func write(
+        _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int
     ) throws(DripGIFError) -> RenderSummary {
         var sink = sink
-        try sink.write(try png(image, effort: effort))
+        try sink.write(try Self.png(image, effort: effort, profile))
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
             path: target.path, format: .png, size: image.size, frameCount: 1, duration: 0, byteCount: byteCount,
-            digest: wantsDigest ? digest(of: image) : nil)
+            digest: wantsDigest ? Self.digest(of: image) : nil)
     }
 
     /// Returns the digest of a still: one frame that is shown once, with the delay 0.
@@ -93,7 +94,9 @@ extension Rendering {
         return text
     }
 
-    static func png(_ image: StraightImage, effort: Int) throws(DripGIFError) -> [UInt8] {
-        try wrapping(PNGEncoder(effort: effort).encode(image), in: DripGIFError.unencodable)
+    static func png(_ image: StraightImage, effort: Int, _ profile: ColorProfile? = nil) throws(DripGIFError) -> [UInt8] {
+        var encoder = PNGEncoder(effort: effort)
+        encoder.profile = profile
+        return try wrapping(encoder.encode(image), in: DripGIFError.unencodable)
     }
 }

@@ -80,6 +80,6 @@ extension Rendering {
                 colors.add(change)
                 if !change.isEmpty { changeCount += 1 }
             })
-        return APNGCoding(frames: frames, colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs)
+        return APNGCoding(frames: frames, colors: colors, changeCount: changeCount, plays: storyboard.plays, jobs: jobs, profile: profile)
     }
 }

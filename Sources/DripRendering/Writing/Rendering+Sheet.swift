@@ -19,6 +19,6 @@ extension Rendering {
                 index += 1
                 progress.step()
             })
-        return try Self.write(StraightImage(sheet), to: sink, target, effort: effort, wantsDigest: wantsDigest)
+        return try write(StraightImage(sheet), to: sink, target, effort: effort)
     }
 }

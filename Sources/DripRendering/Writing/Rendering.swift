@@ -1,3 +1,4 @@
+import DripCodec
 import DripFiles
 import DripImage
 private import Synchronization
@@ -12,6 +13,8 @@ struct Rendering: Sendable {
     let verifies: Bool?
     let temporaries: TemporaryFiles
     let report: @Sendable (RenderEvent) -> Void
+    /// The colour space of the frames, which PNG and APNG carry; nil is sRGB.
+    var profile: ColorProfile?
 
     /// Draws all frames and returns their number, with equal neighbours counted once.
     func distinctFrameCount(_ progress: Progress) async throws(DripGIFError) -> Int {

@@ -6,7 +6,7 @@ import DripNumbers
 /// Memory is the file, the canvas and one frame, regardless of the header. libpng decodes every frame as a separate PNG.
 public struct APNGDecoder: Sendable {
     /// The size of the canvas, within the limits.
-    public var size: PixelSize { reader.size }
+    public var size: PixelSize { orientation.turned(reader.size) }
     /// The number of plays.
     public var plays: Plays { reader.plays }
     package static let frameLimit = 10_000
@@ -14,6 +14,7 @@ public struct APNGDecoder: Sendable {
     private var reader: APNGReader
     private var isFailed = false
     private var canvas: DisposingCanvas
+    private let orientation: ImageOrientation?
 
     /// Returns whether `bytes` are a PNG with an acTL chunk before its pixels.
     package static func isAnimated(_ bytes: [UInt8]) -> Bool {
@@ -25,6 +26,7 @@ public struct APNGDecoder: Sendable {
     public init(_ bytes: [UInt8]) throws(PNGError) {
         reader = try APNGReader(bytes)
         canvas = DisposingCanvas(size: reader.size)
+        orientation = ImageOrientation(png: bytes)
     }
 
     /// Returns the next frame, or nil after the last. After an error there are no more. Fully transparent pixels are ``Color/clear``.
@@ -41,10 +43,11 @@ public struct APNGDecoder: Sendable {
         // The same operations, whose numbers in a GIF are one higher.
         let disposal = Disposal(code: Int(frame.disposal.rawValue) + 1)
         canvas.willDraw(in: rect, then: isFirst && disposal == .previous ? .background : disposal)
-        frame.data.blend.draw(pixels, in: rect, on: &canvas.pixels, size)
+        frame.data.blend.draw(pixels, in: rect, on: &canvas.pixels, reader.size)
         isFailed = false
         return APNGFrame(
-            canvas: StraightImage(size: size, pixels: canvas.pixels), delay: frame.delay, rect: rect, blend: frame.data.blend,
+            canvas: orientation.turned(StraightImage(size: reader.size, pixels: canvas.pixels)), delay: frame.delay, rect: rect,
+            blend: frame.data.blend,
             disposal: frame.disposal, byteCount: frame.data.stream.count)
     }
 }

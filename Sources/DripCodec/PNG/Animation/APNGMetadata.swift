@@ -15,7 +15,7 @@ package struct APNGMetadata: Sendable {
     /// Whole chunks that do not depend on the pixels, such as texts.
     private var others: [UInt8] = []
 
-    private static let appearanceNames = ["cHRM", "gAMA", "sRGB", "iCCP", "cICP", "mDCV", "mDCv", "cLLI", "cLLi", "pHYs"]
+    private static let appearanceNames = ColorProfile.chunkNames + ["pHYs"]
     /// The signature and the IHDR chunk.
     private static let headerCount = 33
 
@@ -24,11 +24,14 @@ package struct APNGMetadata: Sendable {
         (bitDepth, isGray) = (Int(bytes[24]), bytes[25] & 2 == 0)
         var reader = PNGChunkReader(bytes)
         var hasControl = false
+        let isTurned = ImageOrientation(png: bytes) != nil
         while let chunk = try? reader.next(frame: 0), chunk.name != .end {
             if chunk.name == .frameControl { hasControl = true }
             if chunk.name == .imageData, !hasControl { hasSeparateImage = true }
             if chunk.name != nil { continue }
             let name = String(decoding: bytes[chunk.whole.dropFirst(4).prefix(4)], as: UTF8.self)
+            // Frames are turned when they are decoded.
+            if name == "eXIf", isTurned { continue }
             if Self.appearanceNames.contains(name) {
                 appearance += bytes[chunk.whole]
                 hasProfile = hasProfile || name == "iCCP"

@@ -30,7 +30,7 @@ package struct APNGReader: Sendable {
     /// Reads the header; ``next()`` reads the frames.
     /// - Throws: ``PNGError``; the limits are checked before memory is allocated.
     package init(_ bytes: [UInt8]) throws(PNGError) {
-        size = try PNGDecoder.size(of: bytes)
+        size = try PNGLibrary.size(of: bytes)
         reader = PNGChunkReader(bytes)
         let first = try reader.next(frame: 0)
         header = Array(bytes[first.content])

@@ -3,6 +3,8 @@ public import DripImage
 /// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of libpng and zlib.
 public struct PNGEncoder: Equatable, Sendable {
     package let effort: Int
+    /// The colour space of the images, which is written with them; nil is sRGB.
+    package var profile: ColorProfile?
 
     /// Creates an encoder.
     /// - Precondition: `effort` is in 1…9.
@@ -18,7 +20,7 @@ public struct PNGEncoder: Equatable, Sendable {
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     /// - Complexity: a few passes, plus zlib's work; about 5 bytes of extra memory per pixel.
     public func encode(_ image: StraightImage) throws(PNGError) -> [UInt8] {
-        var survey = ColorSurvey()
+        var survey = ColorSurvey(profile: profile)
         survey.add(image)
         let mayFilter = effort >= 7 || image.pixels.span.isBusy
         var best: [UInt8] = []

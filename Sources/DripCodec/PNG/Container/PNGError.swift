@@ -4,6 +4,8 @@ public import DripImage
 public enum PNGError: Error, Equatable, Sendable {
     /// Bytes without the signature of a PNG.
     case notPNG
+    /// A PNG that Xcode has changed for an iOS app, which is no standard PNG.
+    case appleVariant
     /// An image over the limits, checked before memory is allocated.
     case overLimit(ImageError)
     /// Bytes that end before the image does; `text` is libpng's.
@@ -27,6 +29,9 @@ extension PNGError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .notPNG: "this is not a PNG file"
+        case .appleVariant:
+            "this PNG was changed by Xcode (CgBI), and only Apple's systems read it; convert it on a Mac: "
+                + "xcrun -sdk iphoneos pngcrush -revert-iphone-optimizations in.png out.png"
         case .overLimit(let error): "the PNG is too large: \(error)"
         case .truncated(let byteCount, let text):
             "the PNG is incomplete and ends after \(byteCount) bytes (libpng: \(text)); copy or download it again"

@@ -7,7 +7,12 @@ import DripNumbers
 /// Pixels are passed as bytes, because a ``Color`` is four of them in the order of its properties. Tests that decode hand-made files would detect
 /// another layout.
 enum PNGLibrary {
+    /// The name of the first chunk where Xcode has changed a PNG: its pixels have another order, and are premultiplied.
+    static let appleChunk = Array("CgBI".utf8)
+
+    /// Returns the size in the header: that of the stored pixels, before they are turned.
     static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
+        if bytes.dropFirst(12).starts(with: appleChunk), bytes.starts(with: PNGDecoder.signature) { throw .appleVariant }
         let limits = drip_png_limits(side: UInt32(PixelSize.sideLimit), area: UInt64(PixelSize.areaLimit))
         var header = drip_png_header()
         var message = emptyMessage
@@ -33,6 +38,16 @@ enum PNGLibrary {
 
     /// Returns the signature, and the chunks that define the pixel format.
     static func head(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
+        let bytes = try plainHead(size: size, layout: layout)
+        // Colour spaces precede a palette.
+        let end = PNGDecoder.signature.count + headerChunkCount
+        return layout.profile.isEmpty ? bytes : bytes[..<end] + layout.profile + bytes[end...]
+    }
+
+    /// The bytes of an IHDR chunk.
+    private static let headerChunkCount = 25
+
+    private static func plainHead(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
         let header = drip_png_header(
             width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
             color_type: layout.colorType.rawValue, interlaced: false)
@@ -81,6 +96,14 @@ enum PNGLibrary {
         }
         try check(status, emptyMessage, byteCount: 0, pixelCount: bytes.count, isEncoding: true)
         return used == 0 ? nil : stream
+    }
+
+    /// Returns the content of a zlib stream, as far as it can be read, up to `limit` bytes.
+    static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
+            guard let start = target.baseAddress else { return }
+            count = unsafe drip_png_inflate(bytes, bytes.count, start, limit)
+        }
     }
 
     /// A buffer for libpng's longest message (a chunk name and 195 characters).

@@ -1,4 +1,4 @@
-package import DripImage
+internal import DripImage
 
 /// Finds the images in a stream of PNGs, one after another, without decoding them. The stream comes in pieces of any length.
 ///
@@ -6,8 +6,6 @@ package import DripImage
 package struct PNGSequenceReader: Sendable {
     /// The ranges of the complete images in the stream.
     package private(set) var images: [Range<Int>] = []
-    /// The size of the first image.
-    package private(set) var size: PixelSize?
     /// Whether the first image has an acTL chunk.
     package private(set) var isAnimated = false
     /// The signature and the IHDR chunk, and later the length and the name of a chunk, as far as they were read.
@@ -42,8 +40,7 @@ package struct PNGSequenceReader: Sendable {
                 take(Self.headerCount, of: &rest)
                 guard head.prefix(PNGDecoder.signature.count).elementsEqual(PNGDecoder.signature.prefix(head.count)) else { throw .notPNG }
                 guard head.count == Self.headerCount else { continue }
-                let found = try Self.size(in: head)
-                size = size ?? found
+                try Self.check(head)
                 (head, state) = ([], .chunk)
             case .chunk:
                 take(Self.chunkHeadCount, of: &rest)
@@ -80,11 +77,13 @@ package struct PNGSequenceReader: Sendable {
         rest = rest.dropFirst(taken.count)
     }
 
-    private static func size(in header: [UInt8]) throws(PNGError) -> PixelSize {
+    /// Checks that the first chunk is IHDR, with a size within the limits.
+    private static func check(_ header: [UInt8]) throws(PNGError) {
+        if header[12..<16].elementsEqual(PNGLibrary.appleChunk) { throw .appleVariant }
         guard header[12..<16].elementsEqual(PNGChunkName.header.letters), word(header, at: 8) == 13 else {
             throw .damaged(text: "the first chunk is not IHDR")
         }
-        do { return try PixelSize(width: word(header, at: 16), height: word(header, at: 20)) } catch { throw .overLimit(error) }
+        do { _ = try PixelSize(width: word(header, at: 16), height: word(header, at: 20)) } catch { throw .overLimit(error) }
     }
 
     private static func word(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 &<< 8 | Int($1) } }

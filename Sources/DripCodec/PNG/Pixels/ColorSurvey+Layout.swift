@@ -8,9 +8,24 @@ extension ColorSurvey {
     ///   the first layout has that colour wherever it costs nothing.
     /// - Parameter leastDepth: the minimum number of bits per sample: 1, 2, 4 or 8.
     func layouts(wantsClear: Bool, leastDepth: Int = 1) -> [PixelLayout] {
+        var layouts = plainLayouts(wantsClear: wantsClear, leastDepth: leastDepth)
+        guard let profile else { return layouts }
+        if profile.model == .gray {
+            // It does not fit colours, which a background may have.
+            if !isGray { return layouts }
+            layouts = layouts.filter { $0.colorType != .palette }
+        }
+        for index in layouts.indices { layouts[index].profile = profile.chunks }
+        return layouts
+    }
+
+    /// Whether grey samples are exact, and fit an ICC profile, which is for them or for colours.
+    private var allowsGray: Bool { isGray && profile?.model != .color }
+
+    private func plainLayouts(wantsClear: Bool, leastDepth: Int) -> [PixelLayout] {
         let depths = [1, 2, 4, 8].filter { $0 >= leastDepth }
         let keyed = keyedLayout(depths, wantsClear: wantsClear)
-        let full = keyed ?? PixelLayout(isGray ? .grayAlpha : .rgbAlpha)
+        let full = keyed ?? PixelLayout(allowsGray ? .grayAlpha : .rgbAlpha)
         guard let colors = table?.entries.stablySorted(by: { $0.packed < $1.packed }) else { return [full] }
         let palette = paletteLayout(colors, depths, wantsClear: wantsClear)
         // At equal depth, grey needs no table. But Pillow 13 draws the transparent level when it composites a frame.
@@ -21,7 +36,7 @@ extension ColorSurvey {
     /// Returns grey or RGB if transparency needs no channel: there is none, or one colour can represent it.
     private func keyedLayout(_ depths: [Int], wantsClear: Bool) -> PixelLayout? {
         if isTranslucent || hasSeveralHidden { return nil }
-        guard isGray else {
+        guard allowsGray else {
             if wantsClear, let key = freeColor { return PixelLayout(.rgb, key: key) }
             guard let hidden else { return PixelLayout(.rgb) }
             return wantsClear || hasOpaque(hidden) ? nil : PixelLayout(.rgb, key: hidden)

@@ -20,7 +20,10 @@ package struct ColorSurvey: Sendable {
 
     static let paletteLimit = 256
 
-    package init() {}
+    /// The colour space of the images.
+    let profile: ColorProfile?
+
+    package init(profile: ColorProfile? = nil) { self.profile = profile }
 
     /// - Complexity: one pass; a look-up for each run of equal pixels.
     package mutating func add(_ image: StraightImage) {

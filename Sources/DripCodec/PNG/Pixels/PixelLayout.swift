@@ -10,6 +10,8 @@ struct PixelLayout: Equatable, Sendable {
     let palette: [Color]
     /// The transparent colour, without alpha channel and palette.
     let key: Color?
+    /// Whole chunks with the colour space of the samples; empty for sRGB.
+    var profile: [UInt8] = []
     private let table: ColorTable?
 
     init(_ colorType: PNGColorType, bitDepth: Int = 8, palette: [Color] = [], key: Color? = nil) {
