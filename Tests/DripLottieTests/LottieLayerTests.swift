@@ -128,15 +128,11 @@ import Testing
         #expect(alphas == alphas.sorted(by: >) && alphas[0] > 230 && alphas[9] < 25 && abs(alphas[4] + alphas[5] - 255) < 6)
     }
 
-    @Test("an open mask is closed by a line, also where it grows") func openMasks() throws {
-        // The side that is missing is that at the left.
-        func mask(_ isClosed: Bool, _ grown: Int) -> String {
-            Self.mask("a", 2, 10).replacing(#""c": true"#, with: #""c": \#(isClosed)"#)
-                .replacing(#""x": {"k": 0}"#, with: #""x": {"k": \#(grown)}"#)
-        }
-        for (grown, columns) in [(0, Array(2..<10)), (3, Array(2..<13)), (-2, Array(4..<8))] {
-            #expect(try Self.maskedColumns(mask(false, grown)) == columns && Self.maskedColumns(mask(true, grown)) == columns)
-        }
+    @Test("an open mask hides nothing, as in After Effects") func openMasks() throws {
+        let open = Self.mask("a", 2, 10).replacing(#""c": true"#, with: #""c": false"#)
+        #expect(try Self.maskedColumns(open) == Array(2..<18))
+        #expect(try Self.maskedColumns(open, Self.mask("a", 6, 14)) == Array(6..<14))
+        #expect(try Self.maskedColumns(Self.mask("a", 6, 14), open.replacing(#""a""#, with: #""s""#)) == Array(6..<14))
     }
 
     /// The masks overlap from 6 to 10; the first one has 40 %, the second one 70 %.

@@ -48,6 +48,20 @@ import Testing
         #expect(try Fixture.color(text, 16, 10, frame: 50) == Color(rgb: 0xFF0000))
     }
 
+    @Test("the end of a key frame counts only where the next one has no value, as in lottie-web") func ends() throws {
+        let keys = #"[{"t": 0, "s": [5, 10], "e": [5, 10]}, {"t": 20, "s": [15, 10]}]"#
+        let square = #"{"ty": "rc", "p": \#(keys), "s": {"k": [6, 6]}, "r": 0}"#
+        #expect(try Fixture.columns(Fixture.animation(Fixture.shapes("\(square), \(Fixture.red)")), frame: 10) == Array(7..<13))
+    }
+
+    @Test("a colour with an alpha in one key frame changes into one without") func alphas() throws {
+        for (first, second) in [("[1, 0, 0, 1]", "[0, 0, 1]"), ("[1, 0, 0]", "[0, 0, 1, 1]")] {
+            let fill = #"{"ty": "fl", "c": {"k": [{"t": 0, "s": \#(first)}, {"t": 20, "s": \#(second)}]}, "o": {"k": 100}}"#
+            let text = Fixture.animation(Fixture.shapes("\(Fixture.square), \(fill)"))
+            #expect(try Fixture.color(text, 10, 10, frame: 10) == Color(rgb: 0x800080))
+        }
+    }
+
     @Test(arguments: ["[50, 50, 100]", "50", "[{\"t\": 3, \"s\": [50, 50]}]", "[{\"t\": 3, \"s\": 50}]"])
     func scalesHaveManyForms(scale: String) throws {
         let layer = Fixture.shapes("\(Fixture.square), \(Fixture.red)", #", "ks": {"s": {"k": \#(scale)}}"#)

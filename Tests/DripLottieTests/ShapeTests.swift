@@ -135,6 +135,8 @@ import Testing
         // The corners of the square move in, and the middles of its sides move out.
         #expect(try Self.columns(Fixture.square, zigZag, Fixture.red) == Array(5..<15))
         #expect(try Self.columns(Fixture.square, zigZag, Fixture.red, row: 6).count < 8)
+        let flat = zigZag.replacing(#""s": {"k": 2}"#, with: #""s": {"k": 0}"#).replacing(#""pt": {"k": 1}"#, with: #""pt": {"k": 2}"#)
+        #expect(try Self.columns(Fixture.square, flat, Fixture.red, row: 6) == Array(6..<14), "without ridges nothing changes")
     }
 
     @Test(

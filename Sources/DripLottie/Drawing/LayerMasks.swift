@@ -4,15 +4,22 @@ internal import DripScene
 
 /// The masks of a layer at one time: each adds to what shows, or takes from it, in their order.
 struct LayerMasks {
-    let masks: [LayerMask]
-    let time: Double
+    private let masks: [LayerMask]
+    private let time: Double
 
-    /// Returns what precedes the layer's drawings: a clip or a mask.
+    /// Leaves out masks whose path is open: after After Effects' manual, they hide nothing.
+    init(masks: [LayerMask], time: Double) {
+        self.masks = masks.filter { $0.path.value(at: time).isClosed }
+        self.time = time
+    }
+
+    /// Returns what precedes the layer's drawings: a clip or a mask, or nothing.
     func draws() -> [Draw] {
+        if masks.isEmpty { return [] }
         if masks.count == 1, let mask = masks.first, mask.mode == .add || mask.mode == .intersect, !mask.isInverted,
             mask.opacity.share(at: time) == 1, mask.feather.value(at: time) == .zero, mask.expansion.value(at: time) == 0
         {
-            return [.clip(outline(mask))]
+            return [.clip(mask.path.value(at: time).bezierPath)]
         }
         // A first mask that takes away does so from everything; every other one begins with nothing.
         let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
@@ -43,17 +50,9 @@ struct LayerMasks {
 
     private var everything: Draw { .fill(.everything, with: Color.white) }
 
-    /// Returns the path of a mask. Players mask also with an open one, as if a line closed it, where After Effects' manual has no mask.
-    private func outline(_ mask: LayerMask) -> BezierPath {
-        let value = mask.path.value(at: time)
-        var path = value.bezierPath
-        if !value.isClosed, !path.isEmpty { path.close() }
-        return path
-    }
-
     /// Returns drawings whose alpha is the mask's.
     private func coverage(_ mask: LayerMask) -> [Draw] {
-        let path = outline(mask)
+        let path = mask.path.value(at: time).bezierPath
         let expansion = mask.expansion.value(at: time)
         let feather = mask.feather.value(at: time)
         var draws: [Draw] = [.fill(path, with: Color.white)]

@@ -100,7 +100,7 @@ struct ShapeCost {
     }
 
     static func vertices(_ path: Track<PathValue>) -> Int {
-        path.keys.reduce(0) { max($0, $1.value.vertices.count, $1.end?.vertices.count ?? 0) }
+        path.keys.reduce(0) { max($0, $1.value.vertices.count) }
     }
 
     private static func vertices(_ geometry: ShapeGeometry) -> Int {
@@ -127,8 +127,8 @@ struct ShapeCost {
         guard !track.isEvaluated else { return Int(limit) }
         var most = track.first
         for (index, key) in track.keys.enumerated() where index + 1 < track.keys.count {
-            let end = key.end ?? track.keys[index + 1].value
-            most = max(most, key.value, end, track.keys[index + 1].value)
+            let end = track.keys[index + 1].value
+            most = max(most, key.value, end)
             guard case .curves(let curves) = key.easing, let curve = curves.first else { continue }
             let shares = [curve.y1, curve.y2]
             for share in shares { most = max(most, key.value + (end - key.value) * share) }

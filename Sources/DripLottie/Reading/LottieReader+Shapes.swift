@@ -133,7 +133,7 @@ extension LottieReader {
 
     /// Notes a number that is above what is drawn at a key frame.
     private mutating func noteMost(_ track: Track<Double>, _ limit: Double, _ feature: String, at node: JSONNode) {
-        if track.keys.contains(where: { $0.value > limit || ($0.end ?? 0) > limit }) { note(feature, at: node) }
+        if track.keys.contains(where: { $0.value > limit }) { note(feature, at: node) }
     }
 
     private mutating func style(_ node: JSONNode) throws(LottieError) -> ShapeStyle {
@@ -182,7 +182,7 @@ extension LottieReader {
         else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
         if count > 0, values.keys.contains(where: { $0.value.numbers.count < 4 }) { note("gradient without colours", at: stops) }
         // As many opacities as colours, and some room.
-        if values.keys.contains(where: { max($0.value.numbers.count, $0.end?.numbers.count ?? 0) > 8 * Gradient.stopLimit }) {
+        if values.keys.contains(where: { $0.value.numbers.count > 8 * Gradient.stopLimit }) {
             throw .overLimit(path: stops.path, what: "stops of a gradient", limit: Gradient.stopLimit)
         }
         return ShapeGradient(

@@ -194,9 +194,9 @@ struct LottieReader {
                 continue
             }
             if let last = keys.last, time < last.key.time { continue }
-            let end = node["e"].flatMap { Value($0) }
-            keys.append((Track.Key(time: time, value: value, end: end, easing: Easing(node)), node))
-            previousEnd = end
+            keys.append((Track.Key(time: time, value: value, easing: Easing(node)), node))
+            // As in lottie-web, the end of a key frame counts only where the next one has no value.
+            previousEnd = node["e"].flatMap { Value($0) }
         }
         guard !keys.isEmpty else { throw .invalid(path: list.path, expected: "a key frame with a value") }
         return keys
@@ -218,7 +218,7 @@ struct LottieReader {
         let keys: [(key: Track<Vector>.Key, node: JSONNode)] = try keys(node["k"] ?? node)
         let curves = zip(keys, keys.dropFirst()).map { this, next -> SpatialCurve? in
             guard let out = this.node["to"].flatMap(Vector.init), let into = this.node["ti"].flatMap(Vector.init) else { return nil }
-            return SpatialCurve(from: this.key.value, out, into, to: this.key.end ?? next.key.value)
+            return SpatialCurve(from: this.key.value, out, into, to: next.key.value)
         }
         return .joined(track, curves: curves)
     }
@@ -258,7 +258,7 @@ struct LottieReader {
         guard let node else { return Track(0) }
         if node.isObject, node["k"] == nil, node["x"] != nil { return try number(node["z"], 0) }
         let depth = try plainTrack(node, NumberList.self).mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
-        return depth.keys.allSatisfy { $0.value == 0 && ($0.end ?? 0) == 0 } ? Track(0) : depth
+        return depth.keys.allSatisfy { $0.value == 0 } ? Track(0) : depth
     }
 
     mutating func blend(_ node: JSONNode) -> BlendMode {

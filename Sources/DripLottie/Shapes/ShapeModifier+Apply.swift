@@ -15,6 +15,7 @@ extension ShapeModifier {
             let ridges = Int(max(0, min(1000, ridges.value(at: time).rounded())))
             let isSmooth = isSmooth.value(at: time) > 1.5
             let amplitude = amplitude.value(at: time)
+            if amplitude == 0 { return }
             paths = paths.map { $0.mappingOutlines { $0.zigZag(amplitude, ridges: ridges, isSmooth: isSmooth) } }
         case .offset(let amount, let join, let miterLimit):
             let amount = amount.value(at: time)

@@ -66,7 +66,7 @@ extension Position {
         let key = track.keys[part]
         let curve = part < curves.count ? curves[part] : nil
         if curve == nil, case .curves(let easings) = key.easing, easings.count > 1 { return nil }
-        let chord = (key.end ?? track.keys[part + 1].value) - key.value
+        let chord = track.keys[part + 1].value - key.value
         return (key, curve, chord == .zero ? nil : chord)
     }
 

@@ -41,8 +41,6 @@ struct Track<Value: KeyValue>: Sendable {
     struct Key: Sendable {
         let time: Double
         let value: Value
-        /// The value just before the next key frame; nil is that frame's.
-        let end: Value?
         let easing: Easing
     }
 
@@ -50,7 +48,7 @@ struct Track<Value: KeyValue>: Sendable {
     private(set) var keys: [Key]
     private var program: ExpressionProgram?
 
-    init(_ value: Value) { keys = [Key(time: 0, value: value, end: nil, easing: .hold)] }
+    init(_ value: Value) { keys = [Key(time: 0, value: value, easing: .hold)] }
 
     init(keys: [Key]) {
         precondition(!keys.isEmpty, "a track has a key frame")
@@ -60,7 +58,7 @@ struct Track<Value: KeyValue>: Sendable {
     /// Returns the key frames with other values, without an expression.
     func mapped<Other: KeyValue>(_ transform: (Value) -> Other) -> Track<Other> {
         Track<Other>(
-            keys: keys.map { Track<Other>.Key(time: $0.time, value: transform($0.value), end: $0.end.map(transform), easing: $0.easing) })
+            keys: keys.map { Track<Other>.Key(time: $0.time, value: transform($0.value), easing: $0.easing) })
     }
 
     /// Returns the track with an expression, which replaces its value.
@@ -96,7 +94,7 @@ struct Track<Value: KeyValue>: Sendable {
         guard index + 1 < keys.count else { return key.value }
         if case .hold = key.easing { return key.value }
         let progress = (time - key.time) / (keys[index + 1].time - key.time)
-        return key.value.mixed(with: key.end ?? keys[index + 1].value) { key.easing(progress, dimension: $0) }
+        return key.value.mixed(with: keys[index + 1].value) { key.easing(progress, dimension: $0) }
     }
 
     /// Returns the values of two key frames, and the eased progress from one to the other; nil where nothing moves.
@@ -104,7 +102,7 @@ struct Track<Value: KeyValue>: Sendable {
         guard let index = index(at: time), index + 1 < keys.count else { return nil }
         let (key, next) = (keys[index], keys[index + 1])
         if case .hold = key.easing { return nil }
-        return (key.value, key.end ?? next.value, key.easing((time - key.time) / (next.time - key.time)))
+        return (key.value, next.value, key.easing((time - key.time) / (next.time - key.time)))
     }
 
     /// Returns the last key frame that is not after `time`.
@@ -187,10 +185,13 @@ struct NumberList: KeyValue {
     var expressionValue: ExpressionValue { numbers.count == 1 ? .number(numbers[0]) : .list(numbers) }
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
-        guard other.numbers.count == numbers.count else { return self }
         // Colours and gradients have one curve; what expressions read may have one for each dimension.
         let hasDimensions = numbers.count <= 3
-        return NumberList(
-            numbers.indices.map { index in numbers[index].mixed(with: other.numbers[index]) { _ in progress(hasDimensions ? index : 0) } })
+        var mixed = self
+        // A colour may have an alpha in one key frame only.
+        for index in 0..<min(numbers.count, other.numbers.count) {
+            mixed.numbers[index] = numbers[index].mixed(with: other.numbers[index]) { _ in progress(hasDimensions ? index : 0) }
+        }
+        return mixed
     }
 }
