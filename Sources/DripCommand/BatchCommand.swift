@@ -92,7 +92,7 @@ struct BatchCommand: Action {
         let start = ContinuousClock.now
         let report = try await batch.render(jobs: jobs, prunes: prune, wantsDigests: work.json, temporaries: Program.temporaries) { event in
             switch event {
-            case .note(let path, let note): work.report("\(note)", about: path)
+            case .note(let path, let note): work.report(note, about: path)
             case .written(let summary): if work.isVerbose { work.report(summary, took: nil) }
             case .progress(let done, let total): bar.show(done, of: total)
             }

@@ -27,7 +27,7 @@ extension RenderOptions {
         do throws(DripGIFError) {
             summary = try await request.render(temporaries: Program.temporaries) { event in
                 switch event {
-                case .note(let note): work.report("\(note)")
+                case .note(let note): work.report(note)
                 case .progress(let done, let total): bar.show(done, of: total)
                 }
             }

@@ -46,6 +46,11 @@ package struct WorkOptions: ParsableArguments {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
+    /// Prints a note about a render; details only if asked for.
+    package func report(_ note: RenderNote, about path: String? = nil) {
+        if isVerbose || !note.isDetail { report("\(note)", about: path) }
+    }
+
     /// Prints one line about a written file. `time` is the duration of the render; nil if several share the time.
     package func report(_ summary: RenderSummary, took time: Duration?) {
         guard tellsSuccess else { return }

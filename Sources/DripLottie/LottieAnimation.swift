@@ -18,8 +18,10 @@ public struct LottieAnimation: Sendable {
     package let inPoint: Double
     /// The frame at which one loop ends; it is not part of the loop.
     package let outPoint: Double
-    /// The features of the file that are not drawn, in its order.
+    /// The features of the file that are not drawn and would show, in its order.
     public let notes: [LottieNote]
+    /// What is odd in the file and drawn as every player draws it, in its order.
+    package let remarks: [LottieNote]
     /// The features that the file uses, in its order.
     package let features: [LottieFeature]
     /// Its markers, layers, fonts, images and slots.
@@ -55,12 +57,13 @@ public struct LottieAnimation: Sendable {
         }
         self.size = size
         framesPerSecond = try number("fr")
-        inPoint = try number("ip")
-        outPoint = try number("op")
+        inPoint = node["ip"]?.number ?? 0
+        // A range without a length is a still, as in lottie-web and ThorVG.
+        let end = try number("op")
+        outPoint = end - inPoint >= 1e-3 ? end : inPoint + 1
         guard framesPerSecond >= 0.01, framesPerSecond <= 1000 else {
             throw .invalid(path: "fr", expected: "0.01 to 1000 frames per second")
         }
-        guard outPoint - inPoint >= 1e-3 else { throw .invalid(path: "op", expected: "a duration above 0") }
         guard outPoint - inPoint <= 1e6 else { throw .overLimit(path: "op", what: "frames", limit: 1_000_000) }
         // Exporters write numbers of 32 bits.
         let rounded = (framesPerSecond * 1000).rounded() / 1000
@@ -76,6 +79,7 @@ public struct LottieAnimation: Sendable {
             guard area <= PixelSize.areaLimit else {
                 throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit)
             }
+            guard kinds[image.id] == nil else { continue }
             kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
             images[image.id] = pixels.map { (image, $0) }
         }
@@ -86,20 +90,30 @@ public struct LottieAnimation: Sendable {
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond
         (reader.scope.width, reader.scope.height, reader.scope.duration) = (width, height, (outPoint - inPoint) / framesPerSecond)
-        root = try reader.composition(layers)
+        var root = try reader.composition(layers)
         reader.scope.duration = nil
         var compositions: [String: Composition] = [:]
         for asset in node["assets"]?.elements ?? [] {
-            guard let id = asset["id"]?.string, let layers = asset["layers"], layers.isArray else { continue }
+            guard let id = asset["id"]?.identifier, let layers = asset["layers"], layers.isArray,
+                compositions[id] == nil
+            else { continue }
             (reader.scope.width, reader.scope.height) = (asset["w"]?.number, asset["h"]?.number)
             compositions[id] = try reader.composition(layers)
         }
-        self.compositions = compositions
         try reader.checkSlots()
         contents.slots = reader.knownSlots
         self.contents = contents
+        let frames = contents.markers.reduce(FrameRanges(from: inPoint, to: outPoint)) { frames, marker in
+            frames.union(FrameRanges(from: marker.frame, to: marker.frame + max(1, marker.frameCount)))
+        }
+        let shown = ShownLayers(
+            root, compositions, at: frames, framesPerSecond: framesPerSecond, count: reader.log.layerCount, empty: reader.log.emptyLayers)
+        root.removeUnshown(shown)
+        for id in compositions.keys { compositions[id]?.removeUnshown(shown) }
+        (self.root, self.compositions) = (root, compositions)
         try DrawingCost.check(root, compositions)
-        (features, notes) = reader.log.results(root, compositions)
+        let results = reader.log.results(shown)
+        (features, notes, remarks) = (results.features, results.notes, results.remarks)
     }
 
     /// The number of its own frames in one loop; a part of a frame counts as one.

@@ -1,3 +1,5 @@
+internal import DripNumbers
+
 /// A named range of an animation.
 package struct LottieMarker: Sendable {
     /// The name.
@@ -56,7 +58,7 @@ extension LottieImage {
         case .file(let name):
             let ending = name.split(separator: ".").last?.lowercased() ?? ""
             if ["gif", "svg"].contains(ending) { return "image: \(ending.uppercased())" }
-            return "image: no readable PNG, JPEG or WebP file '\(name)' in the folder of the animation"
+            return "missing or unreadable image '\(name.shortened(to: 32))'"
         }
     }
 }

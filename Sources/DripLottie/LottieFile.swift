@@ -6,8 +6,12 @@ public struct LottieFile: Sendable {
     /// The text of one animation; empty for an archive.
     private let text: [UInt8]
     private let archive: ZipArchive?
-    /// The identifiers of the animations of an archive, the first one first; none for other files, which are one animation.
+    /// The identifiers of the animations of an archive, in its order; none for other files, which are one animation.
     public let animationIDs: [String]
+    /// The animation with which players begin: the one that the archive names, else its first one; nil for other files.
+    public let initialAnimationID: String?
+    /// An animation that the archive names as the initial one and does not have.
+    package let missingInitialID: String?
     /// The themes with which players begin, by animation.
     private let initialThemes: [String: String]
     /// The identifiers of the themes of an archive, in its order; none for other files.
@@ -20,6 +24,7 @@ public struct LottieFile: Sendable {
         guard bytes.starts(with: Self.zipSignature) else {
             text = bytes.starts(with: Self.gzipSignature) ? try Self.unpacked(bytes) : bytes
             (archive, animationIDs, initialThemes, themeIDs, isVersion2) = (nil, [], [:], [], false)
+            (initialAnimationID, missingInitialID) = (nil, nil)
             return
         }
         let archive = try ZipArchive(bytes)
@@ -28,13 +33,15 @@ public struct LottieFile: Sendable {
         isVersion2 = manifest["version"]?.string?.hasPrefix("2") ?? (manifest["version"]?.number == 2)
         var (ids, themes): ([String], [String: String]) = ([], [:])
         for animation in manifest["animations"]?.elements ?? [] {
-            guard let id = animation["id"]?.string else { throw .invalid(path: "manifest.json: \(animation.path)", expected: "an 'id'") }
-            guard !ids.contains(id) else { continue }
+            guard let id = animation["id"]?.identifier, !ids.contains(id) else { continue }
             ids.append(id)
             themes[id] = animation[isVersion2 ? "initialTheme" : "defaultTheme"]?.string
         }
         guard !ids.isEmpty else { throw .invalid(path: "manifest.json: animations", expected: "at least one animation") }
         (animationIDs, initialThemes) = (ids, themes)
+        let named = (manifest["initial"]?["animation"] ?? manifest["activeAnimationId"])?.identifier
+        initialAnimationID = named.flatMap { ids.contains($0) ? $0 : nil } ?? ids.first
+        missingInitialID = named == initialAnimationID ? nil : named
         themeIDs = (manifest["themes"]?.elements ?? []).compactMap { $0["id"]?.string }
     }
 
@@ -52,11 +59,11 @@ public struct LottieFile: Sendable {
     }
 
     /// Returns the JSON text of an animation.
-    /// - Parameter id: nil is the first one.
+    /// - Parameter id: nil is the initial one.
     /// - Throws: ``LottieError/noAnimation(id:known:)``, ``LottieError/archive(reason:)``.
     public func json(animation id: String? = nil) throws(LottieError) -> [UInt8] {
         if id == nil, archive == nil { return text }
-        guard let archive, let id = id ?? animationIDs.first, animationIDs.contains(id) else {
+        guard let archive, let id = id ?? initialAnimationID, animationIDs.contains(id) else {
             throw .noAnimation(id: id ?? "", known: animationIDs)
         }
         return try Self.content(of: "\(isVersion2 ? "a" : "animations")/\(id).json", in: archive)
@@ -69,11 +76,11 @@ public struct LottieFile: Sendable {
 
     /// Returns the values of slots that a theme gives an animation.
     /// - Parameters:
-    ///   - id: the animation; nil is the first one.
+    ///   - id: the animation; nil is the initial one.
     ///   - theme: nil is the theme with which players begin, if there is one.
     /// - Throws: ``LottieError/noTheme(id:known:)``, and errors of the theme's own text.
     public func slots(animation id: String? = nil, theme: String? = nil) throws(LottieError) -> LottieSlots {
-        let animation = id ?? animationIDs.first ?? ""
+        let animation = id ?? initialAnimationID ?? ""
         guard let name = theme ?? initialThemes[animation] else { return LottieSlots() }
         guard let archive, themeIDs.contains(name) || theme == nil else {
             throw .noTheme(id: name, known: themeIDs)

@@ -15,7 +15,7 @@ import Testing
     }
 
     static let image = Fixture.animation(
-        #"{"ty": 2, "refId": "i", "ks": {}}"#, #", "assets": [{"id": "i", "u": "/images/", "p": "a.png", "w": 1, "h": 1}]"#)
+        #"{"ty": 2, "refId": "i", "op": 60, "ks": {}}"#, #", "assets": [{"id": "i", "u": "/images/", "p": "a.png", "w": 1, "h": 1}]"#)
 
     @Test func version1IsRead() throws {
         let file = try LottieFile(Zip(Self.files).bytes)
@@ -41,6 +41,25 @@ import Testing
         #expect(try file.json(animation: "one") == Array(Self.json.utf8))
         let found = try #require(try Fixture.read(Self.image).contents.images.first)
         #expect(file.bytes(of: found) == Array("picture".utf8))
+    }
+
+    @Test(arguments: [
+        (#""version": "2", "initial": {"animation": "two"}"#, "two", nil), (#""version": "1.0", "activeAnimationId": "two""#, "two", nil),
+        (#""version": "2", "initial": {"animation": "three"}"#, "one", "three"), (#""version": "1.0", "activeAnimationId": """#, "one", ""),
+        (#""version": "2", "initial": {"stateMachine": "x"}"#, "one", nil), (#""version": "2""#, "one", nil as String?),
+    ])
+    func archivesBeginWithWhatTheyName(keys: String, initial: String, missing: String?) throws {
+        let text =
+            #"{\#(keys), "animations": [{"id": "one"}, {"x": 5}, {"id": "two", "initialTheme": "dark"}], "themes": [{"id": "dark"}]}"#
+        let folder = keys.contains("\"2\"") ? "a" : "animations"
+        let file = try LottieFile(
+            Zip([
+                Zip.File("manifest.json", text), Zip.File("\(folder)/one.json", "{}"), Zip.File("\(folder)/two.json", Self.json),
+                Zip.File("t/dark.json", #"{"rules": [{"id": "a", "type": "Scalar", "value": 3}]}"#),
+            ]).bytes)
+        #expect(file.initialAnimationID == initial && file.missingInitialID == missing && file.animationIDs == ["one", "two"])
+        #expect(try file.json() == file.json(animation: initial))
+        #expect(try file.slots() == file.slots(animation: initial), "the theme is that of the animation that is shown")
     }
 
     /// `{"a": "aaaa…"}` by gzip -9: a block with codes of its own for 1,000 letters.

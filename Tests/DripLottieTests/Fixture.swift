@@ -61,4 +61,7 @@ enum Fixture {
 
     /// Returns the names of what is not drawn.
     static func notes(_ text: String) throws -> [String] { try read(text).notes.map(\.feature) }
+
+    /// Returns the names of what is odd, and drawn as players draw it.
+    static func remarks(_ text: String) throws -> [String] { try read(text).remarks.map(\.feature) }
 }

@@ -18,4 +18,16 @@ import Testing
 
     @Test(arguments: ["", " 1", "1 ", "1.0", "1e3", "0x1F", "-", "٣", "9223372036854775808"])
     func otherTextsAreNone(text: String) { #expect(wholeNumber(text) == nil) }
+
+    @Test(arguments: [
+        ("photo.png", "photo.png"), ("a-photo.png", "a-phot…ng"), ("ééééééé", "ééé…é"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "…"), ("", ""),
+    ])
+    func longTextsLoseTheirMiddle(text: String, short: String) {
+        #expect(text.shortened(to: 11).utf8.count <= 11 && text.shortened(to: 11) == short)
+    }
+
+    @Test func longListsHaveTheFirstOnes() {
+        #expect(["a", "b"].shortList == "'a', 'b'" && [String]().shortList.isEmpty)
+        #expect((10..<200).map { "item \($0)" }.shortList.hasSuffix("'item 19' and 180 more"))
+    }
 }

@@ -67,7 +67,43 @@ import Testing
         await #expect(throws: DripGIFError.self) { try await pixel(ruler(image: image)) }
         let notes = Notes()
         #expect(try await pixel(ruler(image: image), isLenient: true, notes).alpha == 0)
-        #expect(notes.all.count == 1 && notes.all[0].description.contains("image: no readable PNG"))
+        #expect(notes.all.count == 1 && notes.all[0].description.contains("missing or unreadable image"))
+    }
+
+    /// A file's own names may be as long as it likes.
+    @Test func longNamesMakeNoLongLines() async throws {
+        let long = String(repeating: "a\u{E9}b\n", count: 10_000).filter { $0 != "\n" }
+        var ruler = ruler(image: #""p":"\#(long).png""#)
+        ruler.layers = ruler.layers.replacing("picture", with: long)
+        let path = try directory.write(ruler.text, to: "l.json")
+        let request = RenderRequest(.sceneFile(path: path), output: directory("o.png"))
+        let error = await #expect(throws: DripGIFError.self) { try await request.render() }
+        let line = try #require(error).description
+        #expect(line.utf8.count <= path.utf8.count + 240 && line.contains("'aéb") && line.contains("--lenient"))
+        let known = (0..<500).map { "\($0)\(long)" }
+        for error in [
+            LottieError.noAnimation(id: long, known: known), .noTheme(id: long, known: known), .noSlot(id: long, known: known),
+            .archive(reason: "'\(long)' is damaged"), .invalid(path: long, expected: long), .cycle(path: long, name: long),
+        ] {
+            let text = DripGIFError.lottie(error, path: "l.json").description
+            #expect(text.utf8.count <= 300 && text.contains("…"), "\(text)")
+        }
+        let marker = DripGIFError.request(.unknownMarker("x", known: known)).description
+        #expect(marker.utf8.count <= 300 && marker.contains("more"))
+    }
+
+    @Test func initialAnimationsThatAreMissingAreTold() throws {
+        let note = RenderNote.noInitialAnimation("three", shown: "one")
+        #expect("\(note)" == "the archive's initial animation 'three' is not in it; 'one' is shown" && !note.isDetail)
+    }
+
+    /// What every player draws in one way is a detail.
+    @Test func oddValuesAreDrawnWithANote() async throws {
+        var ruler = LottieRuler()
+        ruler.layers = #"{"ty":1,"nm":"odd","sw":6,"sh":4,"sc":"none","ip":0,"op":60,"st":0,"ks":{"p":{"k":[20,0]}}},"#
+        let notes = Notes()
+        #expect(try await pixel(ruler, notes) == .black)
+        #expect(notes.all.map(\.description) == ["layers[0]: layer 'odd': solid of an unknown colour"] && notes.all[0].isDetail)
     }
 
     @Test(arguments: [

@@ -103,6 +103,18 @@ struct JSONNode {
 
     func integer(_ key: StaticString) -> Int? { self[key]?.number.flatMap { Int(exactly: $0.rounded(.towardZero)) } }
 
+    /// The text of a string or of a number, for what is called by either.
+    var identifier: String? {
+        if let string { return string }
+        guard first == UInt8(ascii: "-") || first <= UInt8(ascii: "9"), number != nil else { return nil }
+        return integer.map { "\($0)" } ?? number.map { "\($0)" }
+    }
+
+    /// The number if it is whole.
+    var integer: Int? { number.flatMap { Int(exactly: $0) } }
+
+    var isEmptyList: Bool { isArray && parts.first { _ in true } == nil }
+
     @inline(never)
     func isTrue(_ key: StaticString) -> Bool { (self[key]?.number ?? 0) != 0 }
 

@@ -14,6 +14,8 @@ struct Transform: Sendable {
     var skewAxis = Track(0.0)
     /// In percent.
     var opacity = Track(100.0)
+    /// Whether the opacity is not that of the file, which has something that is not drawn there.
+    var hasUnknownOpacity = false
     /// Rotations about the axes x and y, and a first one about all three, for layers in space.
     var space: Space?
     /// Whether the layer turns along the path of its position.

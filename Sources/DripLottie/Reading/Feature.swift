@@ -1,10 +1,20 @@
 /// A feature of files, by the name that ``LottieFeature`` and ``LottieNote`` give it.
 struct Feature: Hashable, Sendable {
-    let name: String
-    let isDrawn: Bool
+    enum Kind {
+        case drawn
+        case undrawn
+        /// Something odd that every player takes in one way, as this package does.
+        case odd
+    }
 
-    static func drawn(_ name: String) -> Feature { Feature(name: name, isDrawn: true) }
-    static func undrawn(_ name: String) -> Feature { Feature(name: name, isDrawn: false) }
+    let name: String
+    let kind: Kind
+
+    var isDrawn: Bool { kind != .undrawn }
+
+    static func drawn(_ name: String) -> Feature { Feature(name: name, kind: .drawn) }
+    static func undrawn(_ name: String) -> Feature { Feature(name: name, kind: .undrawn) }
+    static func odd(_ name: String) -> Feature { Feature(name: name, kind: .odd) }
 
     // MARK: Layers
 
@@ -24,13 +34,22 @@ struct Feature: Hashable, Sendable {
 
     static let missingImage = undrawn("missing image")
     static let missingComposition = undrawn("missing precomposition")
-    static let missingTransform = undrawn("layer without 'ks'")
-    static let missingParent = undrawn("missing parent")
-    static let missingMatte = undrawn("missing matte layer")
-    static let missingMasks = undrawn("missing masks")
+    static let missingTransform = odd("layer without 'ks'")
+    static let missingParent = odd("missing parent")
+    static let missingMatte = odd("missing matte layer")
+    static let missingMasks = odd("missing masks")
     static let missingSlot = undrawn("missing slot")
+    static let cyclicParent = undrawn("layer that is its own parent")
+    static let missingValue = odd("property without a value")
+    static let brokenValue = undrawn("broken value")
+
+    /// A number without a meaning, which players take for another one.
+    static func oddChoice(_ key: StaticString, _ value: JSONNode) -> Feature {
+        odd("'\(key)' of \(value.integer.map { "\($0)" } ?? "another form")")
+    }
     static let nestedMatte = undrawn("track mattes within one another, without an end or more than \(LottieReader.depthLimit)")
-    static let motionBlur = undrawn("motion blur")
+    /// No player draws it. Files have the switch of the layer, but not that of the composition.
+    static let motionBlur = odd("motion blur")
     static let adjustment = undrawn("layer type adjustment")
     static let camera = undrawn("layer type camera")
     static let light = undrawn("layer type light")
@@ -55,17 +74,17 @@ struct Feature: Hashable, Sendable {
     static let emptyLayers: Set<Int> = [3, 6, 11, 15]
 
     /// The keys without which layers of a kind do not show as meant, with the names of their lack.
-    static func requiredOfLayers(_ kind: Int) -> [(StaticString, String)] {
+    static func requiredOfLayers(_ kind: Int) -> [(StaticString, Feature)] {
         guard kind < 6 else { return [] }
-        let own: [(StaticString, String)] =
+        let own: [(StaticString, Feature)] =
             switch kind {
-            case 0: [("w", "precomposition without 'w'"), ("h", "precomposition without 'h'")]
-            case 1: [("sw", "solid without 'sw'"), ("sh", "solid without 'sh'"), ("sc", "solid without 'sc'")]
-            case 4: [("shapes", "shape layer without 'shapes'")]
-            case 5: [("t", "text layer without 't'")]
+            case 0: [("w", undrawn("precomposition without 'w'")), ("h", undrawn("precomposition without 'h'"))]
+            case 1: [("sw", odd("solid without 'sw'")), ("sh", odd("solid without 'sh'"))]
+            case 4: [("shapes", odd("shape layer without 'shapes'"))]
+            case 5: [("t", odd("text layer without 't'"))]
             default: []
             }
-        return [("ip", "layer without 'ip'"), ("op", "layer without 'op'")] + own
+        return [("ip", odd("layer without 'ip'"))] + own
     }
 
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }
@@ -77,6 +96,7 @@ struct Feature: Hashable, Sendable {
     static let repeater = drawn("repeater")
     static let dashes = drawn("dashes")
     static let mergePaths = drawn("merge paths")
+    static let twist = undrawn("twist")
     static let mergedStroke = undrawn("stroke of merged paths")
     static let mergedChange = undrawn("change of merged paths")
 
@@ -85,7 +105,7 @@ struct Feature: Hashable, Sendable {
         "gr": group, "sh": drawn("path"), "rc": drawn("rectangle"), "el": drawn("ellipse"), "sr": drawn("star"), "fl": drawn("fill"),
         "gf": drawn("gradient fill"), "st": drawn("stroke"), "gs": drawn("gradient stroke"), "tm": trimPath, "rd": drawn("round corners"),
         "pb": drawn("pucker and bloat"), "zz": drawn("zig-zag"), "op": drawn("offset path"), "rp": repeater, "mm": mergePaths,
-        "tw": undrawn("twist"), "no": undrawn("no style"),
+        "tw": twist,
     ]
 
     // MARK: Effects

@@ -9,6 +9,8 @@ struct FeatureLog {
         let layer: Int
         /// Whether it concerns the layer's transform, which also moves other layers.
         let isTransform: Bool
+        /// When the groups and the style around it show.
+        var frames = FrameRanges.all
         var count = 1
     }
 
@@ -22,8 +24,10 @@ struct FeatureLog {
     private var current: [Key: Int] = [:]
     private var names: [String] = []
     /// The layers that never draw anything, and those in space.
-    private var emptyLayers: Set<Int> = []
+    private(set) var emptyLayers: Set<Int> = []
     private var spaceLayers: Set<Int> = []
+    /// The number of uses so far of features that are not drawn.
+    private(set) var undrawnCount = 0
     var isInTransform = false
 
     /// The number of layers so far.
@@ -39,9 +43,10 @@ struct FeatureLog {
     mutating func leaveEmpty() { emptyLayers.insert(layerCount - 1) }
 
     /// Counts a feature of the current layer, or of another one.
-    mutating func use(_ feature: Feature, at node: JSONNode, layer: Int? = nil) {
+    mutating func use(_ feature: Feature, at node: JSONNode, layer: Int? = nil, isTransform: Bool = false) {
+        if !feature.isDrawn { undrawnCount += 1 }
         if let layer {
-            uses.append(Use(feature: feature, node: node, layer: layer, isTransform: false))
+            uses.append(Use(feature: feature, node: node, layer: layer, isTransform: isTransform))
             return
         }
         let key = Key(feature: feature, isTransform: isInTransform)
@@ -53,13 +58,19 @@ struct FeatureLog {
         }
     }
 
-    /// The number of uses so far, for ``forget(from:)``.
+    /// The number of uses so far, for ``restrict(from:to:)`` and ``forgetDrawn(from:)``.
     var mark: Int { uses.count }
 
-    /// Removes what was used first since a mark, in something that never shows.
-    /// - Parameter keepsUndrawn: whether features that are not drawn stay.
-    mutating func forget(from mark: Int, keepsUndrawn: Bool = false) {
-        let undrawn = keepsUndrawn ? uses[mark...].filter { !$0.feature.isDrawn } : []
+    /// Says that what was used first since a mark shows at some frames only.
+    mutating func restrict(from mark: Int, to frames: FrameRanges) {
+        guard frames != .all else { return }
+        for index in uses.indices[mark...] { uses[index].frames = uses[index].frames.intersection(frames) }
+        current = current.filter { $0.value < mark }
+    }
+
+    /// Removes what was used first since a mark and is drawn, for it is a part of something else.
+    mutating func forgetDrawn(from mark: Int) {
+        let undrawn = uses[mark...].filter { !$0.feature.isDrawn }
         uses.removeSubrange(mark...)
         current = current.filter { $0.value < mark }
         uses += undrawn
@@ -67,73 +78,45 @@ struct FeatureLog {
 
     // MARK: Results
 
-    /// Returns the features of what ever shows, and the places of those that are not drawn, both in the order of the file.
-    func results(_ root: Composition, _ compositions: [String: Composition]) -> (features: [LottieFeature], notes: [LottieNote]) {
-        let shown = ShownLayers(root, compositions, count: layerCount, empty: emptyLayers)
-        let hasSpace = spaceLayers.contains { shown.isDrawn[$0] }
-        let kept = uses.filter { use in
-            if use.feature == .camera || use.feature == .light { return hasSpace && shown.isDrawn[use.layer] }
-            return use.layer < 0 || shown.isDrawn[use.layer] || use.isTransform && shown.isPlaced[use.layer]
-        }.stablySorted { $0.node.index < $1.node.index }
-        let paths = JSONNode.paths(of: kept.map(\.node))
-        var notes: [LottieNote] = []
+    struct Results {
+        /// The features of what ever shows, in the order of the file.
         var features: [LottieFeature] = []
+        /// The places of those that are not drawn.
+        var notes: [LottieNote] = []
+        /// The places of what is odd.
+        var remarks: [LottieNote] = []
+    }
+
+    func results(_ shown: ShownLayers) -> Results {
+        var space: [Int: FrameRanges] = [:]
+        for layer in spaceLayers { space[shown.home(of: layer)] = (space[shown.home(of: layer)] ?? .none).union(shown.drawn[layer]) }
+        let kept = uses.filter { shows($0, shown, space) }.stablySorted { $0.node.index < $1.node.index }
+        let paths = JSONNode.paths(of: kept.map(\.node))
+        var results = Results()
         var indices: [Feature: Int] = [:]
         for (use, path) in zip(kept, paths) {
             let feature = use.feature
-            if !feature.isDrawn {
-                notes.append(LottieNote(path: path, layer: use.layer < 0 ? "" : names[use.layer], feature: feature.name))
+            let note = LottieNote(path: path, layer: use.layer < 0 ? "" : names[use.layer], feature: feature.name)
+            if feature.kind == .odd {
+                results.remarks.append(note)
+                continue
             }
+            if feature.kind == .undrawn { results.notes.append(note) }
             if let index = indices[feature] {
-                features[index].count += use.count
+                results.features[index].count += use.count
             } else {
-                indices[feature] = features.count
-                features.append(LottieFeature(name: feature.name, isDrawn: feature.isDrawn, count: use.count, path: path))
+                indices[feature] = results.features.count
+                results.features.append(LottieFeature(name: feature.name, isDrawn: feature.isDrawn, count: use.count, path: path))
             }
         }
-        return (features, notes)
-    }
-}
-
-/// The layers of a file that ever show.
-private struct ShownLayers {
-    /// Whether what the layer draws shows, in itself or as a matte.
-    private(set) var isDrawn: [Bool]
-    /// Whether its transform moves something that shows.
-    private(set) var isPlaced: [Bool]
-    private let compositions: [String: Composition]
-    private let empty: Set<Int>
-    private var visited: Set<String> = []
-
-    init(_ root: Composition, _ compositions: [String: Composition], count: Int, empty: Set<Int>) {
-        isDrawn = Array(repeating: false, count: count)
-        isPlaced = isDrawn
-        self.compositions = compositions
-        self.empty = empty
-        visit(root)
+        return results
     }
 
-    private mutating func visit(_ composition: Composition) {
-        for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte { show(index, in: composition) }
-    }
-
-    /// Marks a layer, and the mattes through which it shows.
-    private mutating func show(_ first: Int, in composition: Composition) {
-        var shown: Int? = first
-        while let index = shown {
-            let layer = composition.layers[index]
-            let number = composition.firstLayer + index
-            guard !isDrawn[number], !empty.contains(number), layer.inPoint < layer.outPoint else { return }
-            let opacity = layer.transform.opacity
-            if opacity.isConstant, opacity.first <= 0 { return }
-            isDrawn[number] = true
-            var next: Int? = index
-            while let placed = next, !isPlaced[composition.firstLayer + placed] {
-                isPlaced[composition.firstLayer + placed] = true
-                next = composition.layers[placed].parent
-            }
-            if case .composition(let id, _) = layer.content, visited.insert(id).inserted, let inner = compositions[id] { visit(inner) }
-            shown = layer.matte?.layer
-        }
+    /// - Parameter space: when a composition shows layers in space, by the number of its first layer.
+    private func shows(_ use: Use, _ shown: ShownLayers, _ space: [Int: FrameRanges]) -> Bool {
+        guard use.layer >= 0 else { return true }
+        let frames = (use.isTransform ? shown.placed : shown.drawn)[use.layer].intersection(use.frames)
+        guard use.feature == .camera || use.feature == .light else { return !frames.isEmpty }
+        return space[shown.home(of: use.layer)].map { !$0.intersection(frames).isEmpty } ?? false
     }
 }

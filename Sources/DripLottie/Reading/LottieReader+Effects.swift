@@ -5,7 +5,7 @@ extension LottieReader {
     /// Reads the effects and layer styles that are drawn, in the order in which they apply, and notes the others.
     mutating func effects(_ node: JSONNode, masks: [LayerMask]) throws(LottieError) -> [LayerEffect] {
         var effects: [LayerEffect] = []
-        for effect in node["ef"]?.elements ?? [] where effect["en"]?.number != 0 && !Feature.isControl(effect) {
+        for effect in node["ef"]?.elements ?? [] where effect.isObject && effect["en"]?.number != 0 && !Feature.isControl(effect) {
             guard let kind = EffectKind(effect) else {
                 use(.undrawnEffect(effect), at: effect)
                 continue
@@ -13,7 +13,7 @@ extension LottieReader {
             use(kind.feature, at: effect)
             effects.append(try self.effect(kind, EffectValues(effect), masks))
         }
-        for style in node["sy"]?.elements ?? [] {
+        for style in node["sy"]?.elements ?? [] where style.isObject {
             if let one = try layerStyle(style) { effects.append(one) }
         }
         return effects

@@ -17,20 +17,23 @@ extension LottieReader {
             let index = composition.layers.count
             var layer = try layer(node)
             if let parent = node.integer("parent") {
-                layer.parent = indexOfNumber[parent]
+                layer.parent = indexOfNumber[parent].flatMap { $0 == index ? nil : $0 }
                 log.isInTransform = true
                 use(layer.parent == nil ? .missingParent : .parent, at: node)
                 log.isInTransform = false
             }
             let modes: [MaskMode?] = [nil, .alpha, .inverseAlpha, .luminance, .inverseLuminance]
-            if let mode = choice(node, "tt", "track matte mode", of: modes, first: 0, standard: nil) {
+            if let mode = choice(node, "tt", of: modes, first: 0, standard: nil) {
                 let matte = node.integer("tp").map { indexOfNumber[$0] } ?? (index > 0 ? index - 1 : nil)
                 if let matte, matte != index {
                     layer.matte = (matte, mode)
                     if node["tp"] == nil { composition.layers[matte].isMatte = true }
                     use(.matte, at: node)
                 } else {
+                    // A layer that is its own matte shows in no player.
                     use(.missingMatte, at: node)
+                    if matte != nil { log.leaveEmpty() }
+                    layer.isHidden = layer.isHidden || matte != nil
                 }
             }
             if layer.transform.space != nil { composition.hasDepth = true }
@@ -45,9 +48,10 @@ extension LottieReader {
         return composition
     }
 
-    /// - Throws: ``LottieError/cycle(path:name:)`` where a layer is its own parent, ``LottieError/overLimit(path:what:limit:)`` for many parents.
-    private func countParents(_ composition: inout Composition, _ nodes: [JSONNode]) throws(LottieError) {
-        let layers = composition.layers
+    /// Counts the parents of each layer, and takes away one that is the layer itself.
+    /// - Throws: ``LottieError/overLimit(path:what:limit:)`` for many parents.
+    private mutating func countParents(_ composition: inout Composition, _ nodes: [JSONNode]) throws(LottieError) {
+        let (layers, first) = (composition.layers, composition.firstLayer)
         // The number of parents and the layer itself; 0 where it is not known yet.
         var depths = Array(repeating: 0, count: layers.count)
         for index in layers.indices {
@@ -59,7 +63,11 @@ extension LottieReader {
                 next = layers[current].parent
             }
             var depth = next.map { depths[$0] } ?? 0
-            guard depth >= 0 else { throw .cycle(path: nodes[index].path, name: layers[index].name) }
+            if depth < 0, let last = chain.last {
+                composition.layers[last].parent = nil
+                for current in chain { log.use(.cyclicParent, at: nodes[current], layer: first + current, isTransform: true) }
+                depth = 0
+            }
             for current in chain.reversed() {
                 depth += 1
                 if depth > Self.parentLimit { throw .overLimit(path: nodes[current].path, what: "parents", limit: Self.parentLimit) }
@@ -80,7 +88,8 @@ extension LottieReader {
         layer.isMatte = node.isTrue("td")
         layer.isCollapsed = node.isTrue("ct")
         layer.inPoint = node["ip"]?.number ?? 0
-        layer.outPoint = node["op"]?.number ?? .infinity
+        // Without an end, a layer shows in no player.
+        layer.outPoint = node["op"]?.number ?? layer.inPoint
         layer.start = node["st"]?.number ?? 0
         layer.stretch = node["sr"]?.number ?? 1
         if layer.stretch == 0 { layer.stretch = 1 }
@@ -92,7 +101,7 @@ extension LottieReader {
             layer.transform.space?.depth = Track(0.0)
             layer.transform.space?.anchorDepth = Track(0.0)
         }
-        layer.transform.turnsAlongPath = choice(node, "ao", "auto-orient", of: [false, true], first: 0, standard: false)
+        layer.transform.turnsAlongPath = node.isTrue("ao")
         if layer.transform.turnsAlongPath { use(.autoOrient, at: node) }
         log.isInTransform = false
         if node.isTrue("mb") { use(.motionBlur, at: node) }
@@ -112,19 +121,16 @@ extension LottieReader {
         func size(_ width: StaticString, _ height: StaticString) -> Vector {
             Vector(node[width]?.number ?? 0, node[height]?.number ?? 0)
         }
-        let id = node["refId"]?.string ?? ""
+        let id = node["refId"]?.identifier ?? ""
         let kind = node.integer("ty") ?? -1
-        for (key, name) in Feature.requiredOfLayers(kind) where node[key] == nil { note(name, at: node) }
+        for (key, feature) in Feature.requiredOfLayers(kind) where node[key] == nil { use(feature, at: node) }
         switch kind {
         case 0:
             use(compositions.contains(id) ? .composition : .missingComposition, at: node)
             return .composition(id: id, size: node["w"] == nil || node["h"] == nil ? self.size : size("w", "h"))
         case 1:
             use(.solid, at: node)
-            let text = node["sc"]?.string ?? "#000000"
-            let color = Color(text)
-            if color == nil { note("solid of an unknown colour", at: node) }
-            return .solid(size: size("sw", "sh"), color ?? .black)
+            return .solid(size: size("sw", "sh"), solidColor(node))
         case 2:
             use(images[id] ?? .missingImage, at: node)
             return .image(id: id)
@@ -150,10 +156,18 @@ extension LottieReader {
             } else if Feature.emptyLayers.contains(kind) {
                 log.leaveEmpty()
             } else {
-                note(node["ty"] == nil ? "layer without a type" : "layer type \(kind)", at: node)
+                use(node["ty"]?.number == nil ? .odd("layer without a type") : .undrawn("layer type \(kind)"), at: node)
             }
             return .nothing
         }
+    }
+
+    /// Reads the colour of a solid. Players take a text that is no colour for black, but functions of CSS for what they say.
+    private mutating func solidColor(_ node: JSONNode) -> Color {
+        let text = String((node["sc"]?.string ?? "").drop { $0 == " " })
+        if let color = Color(text) { return color }
+        use(text.hasSuffix(")") ? .undrawn("solid of the colour \(text)") : .odd("solid of an unknown colour"), at: node)
+        return .black
     }
 
     private mutating func masks(_ node: JSONNode) throws(LottieError) -> [LayerMask] {
@@ -162,14 +176,12 @@ extension LottieReader {
             return []
         }
         var masks: [LayerMask] = []
-        for mask in list.elements {
-            let name = mask["mode"]?.string ?? "a"
-            guard let mode = LayerMask.Mode(rawValue: name) else {
-                note("mask mode '\(name)'", at: mask)
-                continue
-            }
+        for mask in list.elements where mask.isObject {
+            let known = mask["mode"]?.string.flatMap(LayerMask.Mode.init)
+            if known == nil, mask["mode"] != nil { use(.odd("mask of unknown mode"), at: mask) }
+            let mode = known ?? .add
             guard let path = try path(mask["pt"], isClosed: mask["cl"]) else {
-                note("mask without a path", at: mask)
+                use(mode == .none ? .odd("mask without a path") : .undrawn("mask without a path"), at: mask)
                 continue
             }
             if mode != .none { use(.mask(mode), at: mask) }

@@ -10,28 +10,51 @@ extension LottieReader {
         var items: [ShapeItem] = []
         let outer = hasMergedPaths
         hasMergedPaths = false
+        var strokes: [(node: JSONNode, style: ShapeStyle)] = []
+        var pathCount = 0
         // Hidden items draw nothing and change nothing.
         for node in nodes where !node.isTrue("hd") {
-            guard let item = try item(node, depth: depth) else { continue }
-            if case .modifier = item, hasMergedPaths { use(.mergedChange, at: node) }
+            guard let item = try item(node, pathCount, depth: depth) else { continue }
+            switch item {
+            case .modifier(let modifier):
+                if modifier.isIdentity { continue }
+                if hasMergedPaths { use(.mergedChange, at: node) }
+            case .merge(let mode):
+                if pathCount < 2 { continue }
+                // What two paths exclude has the outlines of both.
+                hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
+            case .style(let style) where style.stroke != nil: strokes.append((node, style))
+            default: break
+            }
             items.append(item)
+            pathCount = item.pathCount(after: pathCount)
         }
-        if hasMergedPaths, let stroke = nodes.first(where: { ["st", "gs"].contains($0["ty"]?.string) && !$0.isTrue("hd") }) {
-            use(.mergedStroke, at: stroke)
+        if hasMergedPaths {
+            for (node, style) in strokes {
+                let mark = log.mark
+                use(.mergedStroke, at: node)
+                log.restrict(from: mark, to: style.visibleFrames)
+            }
         }
         hasMergedPaths = hasMergedPaths || outer
         return items
     }
 
-    private mutating func item(_ node: JSONNode, depth: Int) throws(LottieError) -> ShapeItem? {
+    /// - Parameter pathCount: the number of paths before it in its group; 2 stands for more.
+    private mutating func item(_ node: JSONNode, _ pathCount: Int, depth: Int) throws(LottieError) -> ShapeItem? {
         let kind = node["ty"]?.string ?? ""
-        if kind == "tr" { return nil }
+        if kind == "tr" || kind == "no" { return nil }
         guard let feature = Feature.shapes[kind] else {
-            note(kind.isEmpty ? "shape without a type" : "shape '\(kind)'", at: node)
+            use(kind.isEmpty ? .odd("shape without a type") : .undrawn("shape '\(kind)'"), at: node)
+            return nil
+        }
+        if feature == .twist {
+            let angle = try number(node["a"], 0)
+            if pathCount > 0, !angle.isConstant || angle.first != 0 { use(.twist, at: node) }
             return nil
         }
         use(feature, at: node)
-        for key in Self.required[kind] ?? [] where node[key] == nil { note("\(feature.name) without '\(key)'", at: node) }
+        for key in Self.required[kind] ?? [] where node[key] == nil { use(.odd("\(feature.name) without '\(key)'"), at: node) }
         switch kind {
         case "gr": return .group(try group(node, depth: depth))
         case "sh": return try path(node["ks"], isClosed: node["closed"]).map { .geometry(.path($0)) }
@@ -46,13 +69,13 @@ extension LottieReader {
                     position: try position(node["p"]) ?? .zero, size: try track(node["s"]) ?? Track(Vector.zero),
                     isReversed: isReversed(node)))
         case "sr": return .geometry(.star(try star(node)))
-        case "fl", "gf", "st", "gs": return .style(try style(node))
+        case "fl", "gf", "st", "gs": return try style(node).map { .style($0) }
         case "tm":
             return .modifier(
                 .trim(
                     ShapeModifier.Trim(
                         start: try number(node["s"], 0), end: try number(node["e"], 100), offset: try number(node["o"], 0),
-                        isSequential: choice(node, "m", "trim path mode", of: [false, true], standard: false))))
+                        isSequential: choice(node, "m", of: [false, true], standard: false))))
         case "rd": return .modifier(.roundCorners(radius: try number(node["r"], 0)))
         case "pb": return .modifier(.puckerBloat(amount: try number(node["a"], 0)))
         case "zz":
@@ -62,18 +85,15 @@ extension LottieReader {
             return .modifier(.offset(amount: try number(node["a"], 0), join: join(node), miterLimit: try number(node["ml"], 4)))
         case "rp":
             let step = node["tr"]
-            let copies = try number(node["c"], 1)
+            let copies = try number(node["c"], 0)
             noteMost(copies, Repeater.copyLimit, "repeater of more than \(Int(Repeater.copyLimit)) copies", at: node)
             return .repeater(
                 Repeater(
                     copies: copies, offset: try number(node["o"], 0), transform: try transform(step),
                     startOpacity: try number(step?["so"], 100), endOpacity: try number(step?["eo"], 100),
-                    isUpwards: choice(node, "m", "repeater order", of: [false, true], standard: false)))
+                    isUpwards: choice(node, "m", of: [false, true], standard: false)))
         case "mm":
-            let mode = choice(node, "mm", "merge paths mode", of: MergeMode.allCases, standard: .merge)
-            // What two paths exclude has the outlines of both.
-            hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
-            return .merge(mode)
+            return .merge(choice(node, "mm", of: MergeMode.allCases, standard: .merge))
         default: return nil
         }
     }
@@ -86,7 +106,7 @@ extension LottieReader {
     ]
 
     private mutating func isReversed(_ node: JSONNode) -> Bool {
-        choice(node, "d", "direction", of: [false, false, true], standard: false)
+        choice(node, "d", of: [false, false, true], standard: false)
     }
 
     /// Reads a path. Old files say elsewhere whether it is closed.
@@ -116,8 +136,7 @@ extension LottieReader {
         if let transform = list?.elements.last(where: { $0["ty"]?.string == "tr" }) { group.transform = try self.transform(transform) }
         group.items = try items(list, depth: depth + 1)
         group.blend = blend(node)
-        // What never shows has no features.
-        if group.transform.opacity.isConstant, group.transform.opacity.first <= 0 { log.forget(from: mark) }
+        log.restrict(from: mark, to: group.transform.visibleFrames)
         return group
     }
 
@@ -125,7 +144,7 @@ extension LottieReader {
         let points = try number(node["pt"], 5)
         noteMost(points, ShapeGeometry.Star.pointLimit, "star of more than \(Int(ShapeGeometry.Star.pointLimit)) points", at: node)
         return ShapeGeometry.Star(
-            isPolygon: choice(node, "sy", "star of kind", of: [false, true], standard: false), isReversed: isReversed(node),
+            isPolygon: choice(node, "sy", of: [false, true], standard: false), isReversed: isReversed(node),
             position: try position(node["p"]) ?? .zero,
             points: points, rotation: try number(node["r"], 0), outerRadius: try number(node["or"], 0),
             outerRoundness: try number(node["os"], 0), innerRadius: try number(node["ir"], 0), innerRoundness: try number(node["is"], 0))
@@ -136,22 +155,29 @@ extension LottieReader {
         if track.keys.contains(where: { $0.value > limit }) { note(feature, at: node) }
     }
 
-    private mutating func style(_ node: JSONNode) throws(LottieError) -> ShapeStyle {
+    /// Reads a style; nil if it has no colour.
+    private mutating func style(_ node: JSONNode) throws(LottieError) -> ShapeStyle? {
         let kind = node["ty"]?.string ?? ""
+        let (mark, count) = (log.mark, log.undrawnCount)
+        let opacity = try number(node["o"], 100)
+        let width = kind == "st" || kind == "gs" ? try number(node["w"], 0) : nil
+        let isKnown = log.undrawnCount == count
         let color: ShapeStyle.Color
         if kind == "fl" || kind == "st" {
-            color = .plain(try self.color(node["c"]) ?? Track(NumberList([0, 0, 0, 1])))
+            color = .plain(try self.color(node["c"]) ?? Track(NumberList([1, 1, 1, 1])))
         } else {
-            color = .gradient(try gradient(node))
+            guard let gradient = try gradient(node) else { return nil }
+            color = .gradient(gradient)
         }
-        var style = ShapeStyle(color: color, opacity: try number(node["o"], 100))
-        if kind == "fl" || kind == "gf" { style.rule = choice(node, "r", "fill rule", of: [.nonZero, .evenOdd], standard: .nonZero) }
+        var style = ShapeStyle(color: color, opacity: opacity)
+        if width == nil { style.rule = choice(node, "r", of: [.nonZero, .evenOdd], standard: .nonZero) }
         style.blend = blend(node)
-        if kind == "st" || kind == "gs" { style.stroke = try stroke(node) }
+        if let width { style.stroke = try stroke(node, width) }
+        if isKnown { log.restrict(from: mark, to: style.visibleFrames) }
         return style
     }
 
-    private mutating func stroke(_ node: JSONNode) throws(LottieError) -> ShapeStyle.Stroke {
+    private mutating func stroke(_ node: JSONNode, _ width: Track<Double>) throws(LottieError) -> ShapeStyle.Stroke {
         var dashes: [Track<Double>] = []
         var offset = Track(0.0)
         if let list = node["d"], list.isArray {
@@ -162,31 +188,38 @@ extension LottieReader {
         }
         if !dashes.isEmpty { use(.dashes, at: node) }
         return ShapeStyle.Stroke(
-            width: try number(node["w"], 1), cap: choice(node, "lc", "line cap", of: [.butt, .round, .square], standard: .round),
+            width: width, cap: choice(node, "lc", of: [.butt, .round, .square], standard: .round, other: .butt),
             join: join(node), miterLimit: try number(node["ml2"] ?? node["ml"], 4), dashes: dashes, dashOffset: offset)
     }
 
     private mutating func join(_ node: JSONNode) -> StrokeStyle.Join {
-        choice(node, "lj", "line join", of: [.miter, .round, .bevel], standard: .round)
+        choice(node, "lj", of: [.miter, .round, .bevel], standard: .round, other: .miter)
     }
 
-    private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient {
+    /// Reads a gradient; nil if it has no colours.
+    private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient? {
         // A slot may hold the number of stops as well.
         var stops = node["g"]
         if let values = stops?["k"] {
             let slot = try slotted(values)
             if slot["k"]?.isObject == true { stops = slot }
         }
-        guard let stops, let count = stops.integer("p"), count >= 0, count <= Gradient.stopLimit,
-            let values = try track(stops["k"], NumberList.self, form: .gradient)
-        else { throw .invalid(path: node.path, expected: "a gradient 'g' with 'p' and 'k'") }
-        if count > 0, values.keys.contains(where: { $0.value.numbers.count < 4 }) { note("gradient without colours", at: stops) }
+        guard let stops, let values = try track(stops["k"], NumberList.self, form: .gradient) else {
+            use(.odd("gradient without colours"), at: node)
+            return nil
+        }
+        // Without a number, all are colours.
+        let count = stops.integer("p") ?? values.first.numbers.count / 4
+        if values.keys.contains(where: { $0.value.numbers.count < 4 * count }) {
+            use(.odd("gradient with fewer colours than 'p' says"), at: stops)
+        }
         // As many opacities as colours, and some room.
-        if values.keys.contains(where: { $0.value.numbers.count > 8 * Gradient.stopLimit }) {
+        let most = values.keys.reduce(0) { max($0, $1.value.numbers.count) }
+        guard count >= 0, count <= Gradient.stopLimit, most <= 8 * Gradient.stopLimit else {
             throw .overLimit(path: stops.path, what: "stops of a gradient", limit: Gradient.stopLimit)
         }
         return ShapeGradient(
-            isRadial: choice(node, "t", "gradient of kind", of: [false, true], standard: false), start: try position(node["s"]) ?? .zero,
+            isRadial: choice(node, "t", of: [false, true], standard: true), start: try position(node["s"]) ?? .zero,
             end: try position(node["e"]) ?? .zero,
             highlight: try number(node["h"], 0), highlightAngle: try number(node["a"], 0), stopCount: count, values: values)
     }

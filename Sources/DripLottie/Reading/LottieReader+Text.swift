@@ -14,7 +14,7 @@ extension LottieReader {
             let mark = log.mark
             let path = ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0)
             // The shapes of glyphs are no features of their own.
-            log.forget(from: mark, keepsUndrawn: true)
+            log.forgetDrawn(from: mark)
             fonts.add(glyph: glyph, path)
         }
     }

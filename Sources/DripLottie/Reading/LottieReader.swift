@@ -48,7 +48,7 @@ struct LottieReader {
         size = Vector(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
         self.images = images
         for asset in root["assets"]?.elements ?? [] {
-            if let id = asset["id"]?.string, asset["layers"]?.isArray == true { compositions.insert(id) }
+            if let id = asset["id"]?.identifier, asset["layers"]?.isArray == true { compositions.insert(id) }
             if let id = asset["sid"]?.string { slotIDs.append(id) }
         }
         for (id, slot) in root["slots"]?.members ?? [] {
@@ -84,22 +84,17 @@ struct LottieReader {
     @inline(never)
     mutating func note(_ feature: String, at node: JSONNode) { use(.undrawn(feature), at: node) }
 
-    /// Returns the choice of a number, which counts from `first`; one that is unknown is noted, and is the standard.
+    /// Returns the choice of a number, which counts from `first`.
+    /// - Parameters:
+    ///   - standard: the choice where there is no number, or 0 below the first one.
+    ///   - other: that of any other number, which is odd; nil is the standard. As lottie-web chooses.
     mutating func choice<Choice>(
-        _ node: JSONNode, _ key: StaticString, _ name: String, of choices: [Choice], first: Int = 1, standard: Choice
+        _ node: JSONNode, _ key: StaticString, of choices: [Choice], first: Int = 1, standard: Choice, other: Choice? = nil
     ) -> Choice {
-        choiceIndex(node, key, name, in: choices.indices, first: first).map { choices[$0] } ?? standard
-    }
-
-    /// Returns the index of a choice; nil without one.
-    @inline(never)
-    private mutating func choiceIndex(
-        _ node: JSONNode, _ key: StaticString, _ name: String, in indices: Range<Int>, first: Int
-    ) -> Int? {
-        guard let value = node[key] else { return nil }
-        if let number = value.number, let index = Int(exactly: number), indices.contains(index - first) { return index - first }
-        note("\(name) \(value.number.map { $0 == $0.rounded() && abs($0) < 1e9 ? "\(Int($0))" : "\($0)" } ?? "of another form")", at: node)
-        return nil
+        guard let value = node[key] else { return standard }
+        if let index = value.integer.map({ $0 - first }), choices.indices.contains(index) { return choices[index] }
+        use(.oddChoice(key, value), at: node)
+        return value.number == 0 ? standard : other ?? standard
     }
 
     // MARK: Properties
@@ -111,11 +106,22 @@ struct LottieReader {
     ) throws(LottieError) -> Track<Value>? {
         guard let named = node else { return nil }
         let node = try slotted(named, form)
-        do {
-            return evaluated(try plainTrack(node, type), at: node)
-        } catch {
-            guard let id = named["sid"]?.string, chosenSlots[id] != nil else { throw error }
-            throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
+        guard let track = try readTrack(node, type) else {
+            if let id = named["sid"]?.string, chosenSlots[id] != nil {
+                throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
+            }
+            return nil
+        }
+        return evaluated(track, at: node)
+    }
+
+    /// Reads a property without its expression; nil if it has no value, or a broken one, which is noted.
+    private mutating func readTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
+        do { return try plainTrack(node, type) } catch {
+            guard case .invalid = error else { throw error }
+            let isMissing = node.isObject && (node["k"]?.isEmptyList ?? true)
+            use(isMissing ? .missingValue : .brokenValue, at: node)
+            return nil
         }
     }
 
@@ -184,12 +190,13 @@ struct LottieReader {
         var keys: [(key: Track<Value>.Key, node: JSONNode)] = []
         keys.reserveCapacity(elements.count)
         var previousEnd: Value?
-        for node in elements {
-            guard let time = node["t"]?.number else { throw .invalid(path: node.path, expected: "a time 't'") }
-            let start = node["s"]
+        for node in elements where node.isObject {
+            guard let time = node["t"]?.number else {
+                note("key frame without a time", at: node)
+                continue
+            }
             // The last key frame of old files has a time only.
-            guard let value = start.flatMap({ Value($0) }) ?? previousEnd ?? keys.last?.key.value else {
-                if let start { throw .invalid(path: start.path, expected: "a value") }
+            guard let value = node["s"].flatMap({ Value($0) }) ?? previousEnd ?? keys.last?.key.value else {
                 note("key frame without a value", at: node)
                 continue
             }
@@ -206,10 +213,11 @@ struct LottieReader {
     mutating func position(_ node: JSONNode?) throws(LottieError) -> Position? {
         guard let named = node else { return nil }
         let node = try slotted(named, .vector)
-        if node.isObject, node["k"] == nil, let x = node["x"], x.isObject || x.number != nil {
+        if node.isObject, node["k"] == nil || node.isTrue("s"), let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        return evaluated(try joined(try plainTrack(node, Vector.self), node), at: node)
+        guard let track = try readTrack(node, Vector.self) else { return nil }
+        return evaluated(try joined(track, node), at: node)
     }
 
     /// Returns a position with the curves of its key frames.
@@ -230,7 +238,9 @@ struct LottieReader {
         transform.position = try position(node["p"]) ?? .zero
         transform.scale = try track(node["s"]) ?? transform.scale
         transform.rotation = try number(node["r"] ?? node["rz"], 0)
+        let count = log.undrawnCount
         transform.opacity = try number(node["o"], 100)
+        transform.hasUnknownOpacity = log.undrawnCount > count
         transform.skew = try number(node["sk"], 0)
         transform.skewAxis = try number(node["sa"], 0)
         transform.space = try space(node)
@@ -256,8 +266,9 @@ struct LottieReader {
     /// Reads the third coordinate of a position.
     private mutating func depth(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
         guard let node else { return Track(0) }
-        if node.isObject, node["k"] == nil, node["x"] != nil { return try number(node["z"], 0) }
-        let depth = try plainTrack(node, NumberList.self).mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
+        if node.isObject, node["k"] == nil || node.isTrue("s"), node["x"] != nil { return try number(node["z"], 0) }
+        let list = (try? plainTrack(node, NumberList.self)) ?? Track(NumberList([]))
+        let depth = list.mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
         return depth.keys.allSatisfy { $0.value == 0 } ? Track(0) : depth
     }
 
@@ -266,8 +277,12 @@ struct LottieReader {
             .normal, .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight, .softLight, .difference,
             .exclusion, .hue, .saturation, .color, .luminosity, .plusLighter,
         ]
-        let mode = choice(node, "bm", "blend mode", of: modes, first: 0, standard: .normal)
+        if node["bm"]?.integer == Self.hardMix { note("blend mode hard mix", at: node) }
+        let mode = choice(node, "bm", of: modes, first: 0, standard: .normal)
         if mode != .normal { use(.blendMode, at: node) }
         return mode
     }
+
+    /// The only blend mode of files that is not drawn.
+    private static let hardMix = 17
 }

@@ -14,6 +14,8 @@ package struct LottieInput: Sendable {
     package let animationIDs: [String]
     /// The identifiers of its themes.
     package let themeIDs: [String]
+    /// What is to be said about the choice of the animation and about its features.
+    let notes: [RenderNote]
 
     /// The maximum size of a file in bytes.
     package static let byteLimit = 1 << 26
@@ -44,7 +46,7 @@ package struct LottieInput: Sendable {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Reads all of `input`; of an archive the first animation.
+    /// Reads all of `input`; of an archive the initial animation.
     package init(_ input: InputFile) throws(DripGIFError) { try self.init(input, for: RenderOption.standard) }
 
     /// Reads the animation as `request` chooses it.
@@ -61,6 +63,11 @@ package struct LottieInput: Sendable {
             let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
             animation = try LottieAnimation(try file.json(animation: request.animation), slots: slots, pixels: images.pixels)
             (self.images, animationIDs, themeIDs) = (images, file.animationIDs, file.themeIDs)
+            var notes: [RenderNote] = []
+            if request.animation == nil, let named = file.missingInitialID, let shown = file.initialAnimationID {
+                notes.append(.noInitialAnimation(named, shown: shown))
+            }
+            self.notes = notes + animation.notes.map { .notDrawn($0) } + animation.remarks.map { .odd($0) }
         } catch {
             throw .lottie(error, path: path)
         }

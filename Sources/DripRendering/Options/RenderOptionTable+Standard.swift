@@ -65,7 +65,7 @@ extension RenderOptionTable {
         RenderOption(
             "animation", \.animation,
             .init(
-                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the first one",
+                summary: "Render this animation of a dotLottie archive", value: .text("id"), defaultText: "the one it names as initial",
                 commands: .lottie, decides: .pixels),
             read: { $0 }),
         RenderOption(

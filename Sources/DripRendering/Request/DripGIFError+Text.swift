@@ -126,7 +126,7 @@ extension RequestError {
         case .unknownMarker(let name, let known):
             (
                 "there is no marker '\(name)'",
-                known.isEmpty ? "the animation has no markers; remove --marker" : "use one of \(known.joined(separator: ", "))"
+                known.isEmpty ? "the animation has no markers; remove --marker" : "use one of \(known.shortList)"
             )
         case .onlyInLottie(let option): ("\(option) applies to Lottie animations only", "remove it")
         case .noOwnFrames(let option): ("\(option) is in frames of a Lottie animation", "use a time such as 2s, 500ms or 30f")
@@ -173,25 +173,35 @@ extension LottieError {
     }
 
     fileprivate var summary: String {
-        func at(_ path: String) -> String { path.isEmpty ? "" : "\(path): " }
-        func names(_ known: [String]) -> String { known.isEmpty ? "" : "; it has \(known.map { "'\($0)'" }.joined(separator: ", "))" }
+        func at(_ path: String) -> String { path.isEmpty ? "" : "\(path.shortened(to: 60)): " }
+        func missing(_ what: String, _ id: String, _ known: [String]) -> String {
+            "there is no \(what) '\(id.shortened(to: 40))'" + (known.isEmpty ? "" : "; it has \(known.shortList)")
+        }
         switch self {
         case .syntax(let line, let column, let reason): return "line \(line), column \(column): \(reason)"
-        case .invalid(let path, let expected): return "\(at(path))expected \(expected)"
+        case .invalid(let path, let expected): return "\(at(path))expected \(expected.shortened(to: 80))"
         case .overLimit(let path, let what, let limit): return "\(at(path))over the limit of \(limit) \(what)"
-        case .archive(let reason): return "the archive cannot be read: \(reason)"
-        case .noAnimation(let id, let known):
-            return "there is no animation '\(id)'\(names(known))"
-        case .noTheme(let id, let known): return "there is no theme '\(id)'\(names(known))"
-        case .noSlot(let id, let known): return "there is no slot '\(id)'\(names(known))"
-        case .cycle(let path, let name): return "\(at(path))'\(name)' contains itself"
+        case .archive(let reason): return "the archive cannot be read: \(reason.shortened(to: 120))"
+        case .noAnimation(let id, let known): return missing("animation", id, known)
+        case .noTheme(let id, let known): return missing("theme", id, known)
+        case .noSlot(let id, let known): return missing("slot", id, known)
+        case .cycle(let path, let name): return "\(at(path))'\(name.shortened(to: 60))' contains itself"
         }
     }
 }
 
 extension LottieNote {
     /// The place and the feature on one line.
-    package var summary: String { "\(path.isEmpty ? "" : "\(path): ")\(layer.isEmpty ? "" : "layer '\(layer)': ")\(feature) is not drawn" }
+    package var summary: String { "\(place) is not drawn" }
+
+    /// The place and the name of the feature, none of them long.
+    package var place: String {
+        func text(_ path: String, _ layer: String, _ feature: String) -> String {
+            "\(path.isEmpty ? "" : "\(path): ")\(layer.isEmpty ? "" : "layer '\(layer)': ")\(feature)"
+        }
+        let whole = text(path, layer, feature)
+        return whole.utf8.count <= 130 ? whole : text(path.shortened(to: 40), layer.shortened(to: 24), feature.shortened(to: 60))
+    }
 }
 
 extension ContentError {

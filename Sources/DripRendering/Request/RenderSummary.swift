@@ -46,6 +46,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case motionLost(Int, of: Int)
     /// Times of an effect at or after the end of its loop, in seconds: they show the same as earlier ones.
     case outsideLoop(option: String, times: [Rational], loop: Rational)
+    /// An animation that an archive names as its initial one and does not have, and the one that is shown.
+    case noInitialAnimation(String, shown: String)
     /// A feature of a Lottie animation that was left out.
     case notDrawn(LottieNote)
     /// A given GIF that ends early, or lacks pixels of this frame. What is there is shown, as by browsers.
@@ -56,6 +58,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case otherProfile(path: String)
     /// The colour profiles of two compared files, of which nil is sRGB.
     case profilesDiffer(String?, String?)
+    /// Something odd in a Lottie animation, which is drawn as every player draws it.
+    case odd(LottieNote)
     /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
@@ -72,6 +76,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
         case .outsideLoop(let option, let times, let loop):
             "\(option) \(Self.seconds(times)) \(times.count == 1 ? "is" : "are") outside the loop of \(loop.decimal()) s; "
                 + (times.count == 1 ? "it shows " : "they show ") + Self.seconds(times.map { Self.wrap($0, loop) })
+        case .noInitialAnimation(let named, let shown):
+            "the archive's initial animation '\(named.shortened(to: 40))' is not in it; '\(shown.shortened(to: 40))' is shown"
         case .notDrawn(let note): note.summary
         case .incomplete(nil): "the GIF ends early, after its last whole frame; if frames are missing, copy or download it again"
         case .incomplete(let frame?): "the GIF lacks pixels of frame \(frame), and shows what is there; copy or download it again"
@@ -81,12 +87,17 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
             "\(path) has another colour profile than the first image, whose profile applies to all; convert the images to one profile"
         case .profilesDiffer(let one, let other):
             "the colour profiles are \(one ?? "sRGB") and \(other ?? "sRGB"); pixels are compared as stored"
+        case .odd(let note): note.place
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "
                 + "speed is correct; APNG and PNG sequences keep the full rate"
         }
     }
+
+    /// Whether it matters to nobody but the author of a file.
+    package var isDetail: Bool { if case .odd = self { true } else { false } }
+
     private static func seconds(_ times: [Rational]) -> String { times.map { "\($0.decimal()) s" }.joined(separator: ", ") }
 
     private static func wrap(_ time: Rational, _ loop: Rational) -> Rational {

@@ -80,7 +80,7 @@ struct RequestTiming {
         timing.ownRate = motion.ownRate
         var result = try timing.storyboard(of: motion)
         result.storyboard.imagePaths = motion.imagePaths
-        result.notes += lottie.animation.notes.map { .notDrawn($0) }
+        result.notes += lottie.notes
         return result
     }
 

@@ -1,0 +1,113 @@
+internal import DripScene
+
+/// The frames, of the composition around it, at which each layer of a file shows.
+struct ShownLayers {
+    /// When what the layer draws shows, in itself or as a matte.
+    private(set) var drawn: [FrameRanges]
+    /// When its transform moves something that shows.
+    private(set) var placed: [FrameRanges]
+
+    /// The first layer of each layer's composition.
+    private var homes: [Int]
+    private let compositions: [String: Composition]
+    private let empty: Set<Int>
+    private let framesPerSecond: Double
+    /// When the compositions show, in their own frames, and how often each was visited.
+    private var shown: [String: FrameRanges] = [:]
+    private var visits: [String: Int] = [:]
+    private var pending: [String] = []
+
+    /// After so many visits, a composition counts as shown at all times: it may contain itself.
+    private static let visitLimit = 64
+
+    /// - Parameters:
+    ///   - frames: those of the animation that can be asked for.
+    ///   - count: the number of layers in the file.
+    ///   - empty: those that never draw anything.
+    init(
+        _ root: Composition, _ compositions: [String: Composition], at frames: FrameRanges, framesPerSecond: Double, count: Int,
+        empty: Set<Int>
+    ) {
+        drawn = Array(repeating: .none, count: count)
+        placed = drawn
+        homes = Array(repeating: 0, count: count)
+        for composition in [root] + compositions.values {
+            for index in composition.layers.indices { homes[composition.firstLayer + index] = composition.firstLayer }
+        }
+        (self.compositions, self.empty, self.framesPerSecond) = (compositions, empty, framesPerSecond)
+        visit(root, at: frames)
+        while let id = pending.popLast() {
+            if let composition = compositions[id], let frames = shown[id] { visit(composition, at: frames) }
+        }
+    }
+
+    /// Returns the first layer of a layer's composition, by their numbers.
+    func home(of layer: Int) -> Int { homes[layer] }
+
+    private mutating func visit(_ composition: Composition, at frames: FrameRanges) {
+        for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte {
+            show(index, in: composition, at: frames)
+        }
+    }
+
+    /// Marks a layer, and the mattes through which it shows.
+    private mutating func show(_ first: Int, in composition: Composition, at frames: FrameRanges) {
+        var (next, frames) = (Optional(first), frames)
+        while let index = next {
+            let layer = composition.layers[index]
+            let number = composition.firstLayer + index
+            guard !empty.contains(number) else { return }
+            frames = frames.intersection(layer.frames)
+            if let matte = layer.matte, matte.mode == .alpha || matte.mode == .luminance {
+                if empty.contains(composition.firstLayer + matte.layer) { return }
+                frames = frames.intersection(composition.layers[matte.layer].frames)
+            }
+            let all = drawn[number].union(frames)
+            guard !frames.isEmpty, all != drawn[number] else { return }
+            drawn[number] = all
+            place(index, in: composition, at: frames)
+            if case .composition(let id, _) = layer.content { enter(id, of: layer, at: frames) }
+            next = layer.matte?.layer
+        }
+    }
+
+    /// Marks a layer and its parents.
+    private mutating func place(_ first: Int, in composition: Composition, at frames: FrameRanges) {
+        var next: Int? = first
+        while let index = next {
+            let number = composition.firstLayer + index
+            let all = placed[number].union(frames)
+            guard all != placed[number] else { return }
+            placed[number] = all
+            next = composition.layers[index].parent
+        }
+    }
+
+    private mutating func enter(_ id: String, of layer: Layer, at frames: FrameRanges) {
+        let inner =
+            layer.timeRemap?.values(at: frames, times: framesPerSecond) ?? frames.inLayer(start: layer.start, stretch: layer.stretch)
+        let known = shown[id] ?? .none
+        var all = known.union(inner)
+        guard all != known else { return }
+        visits[id, default: 0] += 1
+        if visits[id, default: 0] > Self.visitLimit { all = .all }
+        shown[id] = all
+        pending.append(id)
+    }
+}
+
+extension Layer {
+    /// When the layer shows, in the frames of its composition.
+    fileprivate var frames: FrameRanges { FrameRanges(from: inPoint, to: outPoint).intersection(transform.visibleFrames) }
+}
+
+extension Composition {
+    /// Takes out what its layers contain that never show.
+    mutating func removeUnshown(_ shown: ShownLayers) {
+        for index in layers.indices where shown.drawn[firstLayer + index].isEmpty {
+            layers[index].content = .nothing
+            layers[index].effects = []
+            layers[index].masks = []
+        }
+    }
+}
