@@ -114,6 +114,10 @@ extension LottieReader {
         layer.content = try content(node)
         layer.shapeCost = shapeCost
         layer.effects = try effects(node, masks: masks)
+        // Items that are not drawn are none of the layer's, but are noted. Some effects draw without any.
+        if layer.effects.isEmpty, node.integer("ty") == 4, node["shapes"]?.elements.allSatisfy({ $0.isTrue("hd") }) ?? true {
+            log.leaveEmpty()
+        }
         return layer
     }
 
@@ -136,8 +140,6 @@ extension LottieReader {
             return .image(id: id)
         case 4:
             use(.shapeLayer, at: node)
-            // Items that are not drawn are none of the layer's, but are noted.
-            if let shapes = node["shapes"], shapes.elements.allSatisfy({ $0.isTrue("hd") }) { log.leaveEmpty() }
             hasMergedPaths = false
             let moving = movingCount
             let items = try items(node["shapes"])
