@@ -99,6 +99,7 @@ import Testing
 
     /// What every player draws in one way is a detail.
     @Test func oddValuesAreDrawnWithANote() async throws {
+        _ = try picture()
         var ruler = LottieRuler()
         ruler.layers = #"{"ty":1,"nm":"odd","sw":6,"sh":4,"sc":"none","ip":0,"op":60,"st":0,"ks":{"p":{"k":[20,0]}}},"#
         let notes = Notes()
@@ -137,7 +138,7 @@ import Testing
 
     @Test(arguments: [
         ("{", "line 1, column"), ("{\"v\":\n\"5\",}", "line 2, column"), ("{}", "expected a number"),
-        (LottieRuler().text.replacing("\"op\":60", with: "\"op\":0"), "op: expected"),
+        (LottieRuler().text.replacing("\"op\":60", with: "\"op\":\"x\""), "op: expected"),
         (LottieRuler().text.replacing("\"w\":60", with: "\"w\":99999"), "w: expected"),
         (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":0"), "fr: expected"),
         (LottieRuler().text.replacing("\"fr\":30", with: "\"fr\":1e9"), "fr: expected"),
