@@ -76,12 +76,13 @@ extension Track<Double> {
         return FrameRanges(pieces.compactMap { $0.values.upperBound > 0 ? $0.frames : nil })
     }
 
-    /// Returns what the value can be at some frames, multiplied by `factor`; as ranges, though these are no frames of the track.
-    func values(at frames: FrameRanges, times factor: Double) -> FrameRanges {
+    /// Returns the frames that a time remap can ask for at some frames.
+    func remapped(at frames: FrameRanges, framesPerSecond: Double) -> FrameRanges {
         FrameRanges(
             pieces.compactMap { piece in
                 guard !frames.intersection(FrameRanges([piece.frames])).isEmpty else { return nil }
-                return piece.values.lowerBound * factor..<(piece.values.upperBound * factor).nextUp
+                // The end of a composition is its last frame: see ``Layer/remapped(_:)``.
+                return piece.values.lowerBound * framesPerSecond - 1.00001..<(piece.values.upperBound * framesPerSecond).nextUp
             })
     }
 }
