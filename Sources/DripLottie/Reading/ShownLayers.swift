@@ -85,7 +85,8 @@ struct ShownLayers {
 
     private mutating func enter(_ id: String, of layer: Layer, at frames: FrameRanges) {
         let inner =
-            layer.timeRemap?.remapped(at: frames, framesPerSecond: framesPerSecond) ?? frames.inLayer(start: layer.start, stretch: layer.stretch)
+            layer.timeRemap?.remapped(at: frames, framesPerSecond: framesPerSecond)
+            ?? frames.inLayer(start: layer.start, stretch: layer.stretch)
         let known = shown[id] ?? .none
         var all = known.union(inner)
         guard all != known else { return }
