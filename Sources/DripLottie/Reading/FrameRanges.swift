@@ -61,7 +61,7 @@ extension Track<Double> {
             let next = index + 1 < keys.count ? keys[index + 1] : nil
             var values = key.value...key.value
             if let next, case .curves(let curves) = key.easing {
-                let change = (key.end ?? next.value) - key.value
+                let change = next.value - key.value
                 let reached = ([0, 1] + curves.prefix(1).flatMap { [$0.y1, $0.y2] }).map { key.value + change * $0 }
                 values = (reached.min() ?? key.value)...(reached.max() ?? key.value)
             }
