@@ -8,6 +8,8 @@ package struct Group: Equatable, Sendable {
     /// The map from the coordinates of ``draws``, and of the filters, to those around the group.
     package var matrix = AffineMap.identity
     package var blend = BlendMode.normal
+    /// The distance in points by which its outline moves outwards, or inwards if it is negative, within ±``Outset/limit``.
+    package var outset = 0.0
     package var tint: Tint?
     package var blur: Blur?
     package var shadow: Shadow?
@@ -17,7 +19,13 @@ package struct Group: Equatable, Sendable {
     package var isPlain: Bool { matrix == .identity && blend == .normal && tint == nil && !hasFilter }
 
     /// Whether pixels of the group depend on others around them.
-    package var hasFilter: Bool { blur != nil || shadow != nil }
+    package var hasFilter: Bool { outset != 0 || blur != nil || shadow != nil }
+}
+
+/// A change of a group's outline.
+package enum Outset {
+    /// The farthest that an outline moves, in points, and in pixels when drawn.
+    package static let limit = 250.0
 }
 
 /// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the
@@ -137,6 +145,12 @@ extension Draw {
         Draw(
             .group(
                 Group(opacity: opacity, matrix: matrix, blend: blend, tint: tint, blur: blur, shadow: shadow, draws: draws)))
+    }
+
+    /// Returns drawings whose outline is moved outwards by a distance in points, or inwards if it is negative. What is new at the edge has the colour of
+    /// the nearest pixel there.
+    package static func outset(_ distance: Double, _ draws: [Draw]) -> Draw {
+        Draw(.group(Group(outset: min(Outset.limit, max(-Outset.limit, distance)), draws: draws)))
     }
 
     /// Returns a mask for everything that follows in the same list, as ``clip(_:rule:)``: where `draws`, composited alone, are transparent or dark,

@@ -86,6 +86,7 @@ extension SceneLine {
             case .shadow:
                 let offset = try point("the shadow") - Point.zero
                 group.shadow = Shadow(offset: offset, blur: try deviation(), color: try color())
+            case .outset: group.outset = try number("a distance in points", in: -Outset.limit...Outset.limit, "−250…250")
             case .tint: group.tint = Tint(try color(), amount: try number("an amount", in: 0...1, "0…1"))
             }
         }
@@ -111,4 +112,4 @@ extension SceneLine {
 private enum GradientKind: String, CaseIterable { case linear, radial }
 
 /// The properties of a group of version 2, in the order in which they are written.
-private enum GroupProperty: String, CaseIterable { case matrix, blend, blur, shadow, tint }
+private enum GroupProperty: String, CaseIterable { case matrix, blend, blur, shadow, tint, outset }

@@ -50,6 +50,7 @@ extension Group {
             guard (Point.zero + shadow.offset).isDrawable else { throw .coordinateOutOfRange }
             text += " shadow \(shadow.offset.dx.shortest) \(shadow.offset.dy.shortest) \(shadow.blur.shortest) \(shadow.color)"
         }
+        if outset != 0 { text += " outset \(outset.shortest)" }
         if let tint { text += " tint \(tint.color) \(tint.amount.shortest)" }
         return text
     }

@@ -211,7 +211,92 @@ import Testing
         #expect(try Fixture.notes(Self.animation(Self.fourColors(jitter: 3))) == ["effect 4-Color Gradient: jitter"])
     }
 
+    // MARK: Parts
+
+    /// Eight points, by the distance of the choker.
+    @Test(arguments: [(0, 6, 14), (2, 8, 12), (-3, 3, 17), (5, 0, 0)])
+    func aChokerMovesTheOutline(choke: Int, first: Int, end: Int) throws {
+        let text = Self.animation(Self.effect(5, "ADBE Simple Choker", [(7, "1"), (0, "\(choke)")]))
+        #expect(try Fixture.columns(text) == Array(first..<end))
+        #expect(try Fixture.notes(text).isEmpty)
+    }
+
+    @Test func aViewOfTheMatteIsNoted() throws {
+        let text = Self.animation(Self.effect(5, "ADBE Simple Choker", [(7, "2"), (0, "0")]))
+        #expect(try Fixture.notes(text) == ["effect Simple Choker: view"])
+    }
+
+    /// The share that is gone, the angle, the soft edge, and what is left of the middle row.
+    @Test(arguments: [(0, 90, 0, 0..<20), (25, 90, 0, 5..<20), (25, 270, 0, 0..<15), (50, 90, 4, 10..<20), (100, 90, 0, 0..<0)])
+    func aLinearWipeTakesAPartOfTheLayer(gone: Int, angle: Int, feather: Int, left: Range<Int>) throws {
+        let wipe = Self.effect(5, "ADBE Linear Wipe", Self.numbers(Double(gone), Double(angle), Double(feather)))
+        let text = Self.animation(wipe, shapes: "\(Self.whole), \(Fixture.red)")
+        #expect(try Fixture.columns(text) == Array(left))
+        #expect(try Fixture.notes(text).isEmpty)
+        if feather > 0 { #expect(try (1..<255).contains(Fixture.color(text, 10, 10).alpha)) }
+    }
+
+    /// A quarter is gone, from the top: a direction, and the quarters that are left, clockwise from the one at the top right.
+    @Test(arguments: [(1, [false, true, true, true]), (2, [true, true, true, false])])
+    func aRadialWipeTakesASector(direction: Int, left: [Bool]) throws {
+        let values = [(0, "25"), (0, "0"), (3, "[10, 10]"), (7, "\(direction)"), (0, "0")]
+        let text = Self.animation(Self.effect(26, "", values), shapes: "\(Self.whole), \(Fixture.red)")
+        let found = try [(15, 5), (15, 15), (5, 15), (5, 5)].map { try Fixture.color(text, $0.0, $0.1).alpha == 255 }
+        #expect(found == left)
+    }
+
+    @Test func aRadialWipeInBothDirectionsIsSymmetric() throws {
+        let values = [(0, "50"), (0, "0"), (3, "[10, 10]"), (7, "3"), (0, "0")]
+        let text = Self.animation(Self.effect(26, "", values), shapes: "\(Self.whole), \(Fixture.red)")
+        #expect(try Fixture.columns(text, row: 5).isEmpty && Fixture.columns(text, row: 15) == Array(0..<20))
+    }
+
+    // MARK: Styles
+
+    private static func styled(_ style: String, under: String = "") -> String {
+        Fixture.animation(Fixture.shapes("\(Fixture.square), \(Fixture.red)", #", "sy": [{\#(style)}]"#) + under)
+    }
+
+    @Test func aStrokeStyleRunsAroundTheLayer() throws {
+        let text = Self.styled(#""ty": 0, "c": {"k": [0, 0, 1]}, "s": {"k": 2}"#)
+        let colors = try (3..<8).map { try Fixture.color(text, $0, 10) }
+        #expect(colors == [.clear, Self.blue, Self.blue, Self.red, Self.red])
+        #expect(try Fixture.notes(text).isEmpty)
+    }
+
+    /// Numbers of After Effects' menu: normal, multiply, screen.
+    @Test(arguments: [(1, 0xFF00FF), (5, 0x000000), (11, 0xFFFFFF)])
+    func shadowsBlendWithWhatIsUnderTheLayer(mode: Int, expected: Int) throws {
+        let green = Fixture.shapes("\(Self.whole), \(Fixture.red.replacing("[1, 0, 0, 1]", with: "[0, 1, 0, 1]"))").replacing(
+            "One", with: "Two")
+        let style =
+            #""ty": 1, "bm": {"k": \#(mode)}, "c": {"k": [1, 0, 1]}, "o": {"k": 100}, "a": {"k": 180}, "d": {"k": 3}, "s": {"k": 0}"#
+        let text = Self.styled(style, under: ", " + green)
+        #expect(try Fixture.color(text, 15, 10) == Color(rgb: UInt32(expected)))
+        #expect(try Fixture.color(text, 10, 10) == Self.red && Fixture.notes(text).isEmpty)
+    }
+
+    @Test func overlaysBlendWithTheLayer() throws {
+        let text = Self.styled(#""ty": 7, "bm": {"k": 5}, "c": {"k": [0.5, 1, 1]}, "so": {"k": 100}"#)
+        #expect(try Fixture.color(text, 10, 10) == Color(rgb: 0x800000) && Fixture.color(text, 4, 10).alpha == 0)
+    }
+
+    @Test(arguments: [
+        #""ty": 5, "ho": {"k": 0}, "so": {"k": 0}"#, #""ty": 5, "s": {"k": 0}"#, #""ty": 6, "o": {"k": 0}"#, #""ty": 8, "o": {"k": 0}"#,
+        #""ty": 1, "o": {"k": 0}, "bm": {"k": 22}, "no": {"k": 9}"#, #""ty": 2, "c": {"k": [1, 1, 1, 0.6]}, "bm": {"k": 1}"#,
+    ])
+    func stylesThatDoNotShowAreNotNoted(style: String) throws { #expect(try Fixture.notes(Self.styled(style)).isEmpty) }
+
     // MARK: All
+
+    @Test func effectsThatChangeNothingAreNotNoted() throws {
+        func notes(_ name: String, _ values: Double...) throws -> [String] {
+            try Fixture.notes(Self.animation(Self.effect(5, name, values.map { (0, "\($0)") })))
+        }
+        #expect(try notes("ADBE Brightness & Contrast 2", 0, 0, 0).isEmpty && notes("ADBE Bulge", 50, 50, 0, 0).isEmpty)
+        #expect(try notes("ADBE Brightness & Contrast 2", 0, 5, 0) == ["effect Brightness & Contrast 2"])
+        #expect(try notes("ADBE Bulge", 50, 50, 0, 1) == ["effect Bulge"] && notes("ADBE Bulge") == ["effect Bulge"])
+    }
 
     @Test func effectsApplyInTheirOrder() throws {
         let blue = Self.effect(21, "", ["0", "0", "[0, 0, 1]", "0", "0", "0", "1"].map { (0, $0) })

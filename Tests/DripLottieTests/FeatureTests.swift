@@ -24,12 +24,8 @@ import Testing
         (Fixture.shapes(Fixture.square, #", "masksProperties": [{"mode": "a"}]"#), "mask without a path", "layers[0].masksProperties[0]"),
         (Fixture.shapes(Fixture.square, #", "sy": [{"ty": 5}]"#), "layer style bevel", "layers[0].sy[0]"),
         (
-            Fixture.shapes(Fixture.square, #", "sy": [{"ty": 1, "bm": {"k": 5}}]"#), "layer style drop shadow: blend mode",
+            Fixture.shapes(Fixture.square, #", "sy": [{"ty": 1, "bm": {"k": 22}}]"#), "layer style drop shadow: blend mode",
             "layers[0].sy[0].bm"
-        ),
-        (
-            Fixture.shapes(Fixture.square, #", "sy": [{"ty": 1, "bm": {"k": 1}, "c": {"k": [1, 0, 0]}}]"#),
-            "layer style drop shadow: blend mode", "layers[0].sy[0].bm"
         ),
         (Fixture.shapes(Fixture.square, #", "ef": [{"ty": 34}]"#), "effect Puppet", "layers[0].ef[0]"),
         (

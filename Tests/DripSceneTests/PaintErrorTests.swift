@@ -14,7 +14,7 @@ import Testing
     static let name = "a name: a letter, then letters, digits and '-'"
     static let paint = "a colour such as #1E90FF or dodgerblue, or the name of a gradient above"
     static let spread = "'pad', 'repeat' or 'reflect'"
-    static let property = "'matrix', 'blend', 'blur', 'shadow' or 'tint'"
+    static let property = "'matrix', 'blend', 'blur', 'shadow', 'tint' or 'outset'"
     static let deviation = "a standard deviation in points"
     static let offset = "a stop's offset"
 

@@ -69,11 +69,12 @@ import Testing
         (0..<random.integer(in: 0...4)).map { _ in
             let field = Rect(x: -50, y: -50, width: 200, height: 200)
             let path = random.path(in: field, degrees: [1, 2, 3], elements: random.integer(in: 0...5))
-            switch random.integer(in: 0...(depth < 3 ? 5 : 2)) {
+            switch random.integer(in: 0...(depth < 3 ? 6 : 2)) {
             case 0: return .clip(path)
             case 1: return .fill(path, with: paint(&random), rule: random.next() & 1 == 0 ? .nonZero : .evenOdd)
             case 2: return .stroke(path, with: paint(&random), style: StrokeStyle(width: random.number(in: 0...9), cap: .round))
             case 3: return .mask(MaskMode.allCases[random.integer(in: 0...3)], draws(&random, depth: depth + 1))
+            case 4: return .outset(random.number(in: 0...250) - 125, draws(&random, depth: depth + 1))
             default:
                 func maybe<Value>(_ value: Value) -> Value? { random.next() & 1 == 0 ? nil : value }
                 let blur = maybe(Blur(x: random.number(in: 0...200), y: random.number(in: 0...200)))

@@ -73,12 +73,20 @@ struct CompositionFrame {
         }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
+        var under: [Draw] = []
         if !layer.effects.isEmpty {
             let frame = effectFrame(of: layer, place.matrix)
             if !masks.isEmpty { masked = [.group(masked)] }
-            for effect in layer.effects { masked = effect.applied(to: masked, in: frame) }
+            for effect in layer.effects {
+                if case .shadow(let shadow) = effect, shadow.blend != .normal, let matrix = place.matrix {
+                    // It meets what is under the layer, not the layer itself.
+                    under.append(.group(opacity: opacity, blend: shadow.blend, matrix: matrix, [shadow.alone(masked, at: time)]))
+                } else {
+                    masked = effect.applied(to: masked, in: frame)
+                }
+            }
         }
-        if case .plane(let matrix) = place { return [.group(opacity: opacity, matrix: matrix, single: masked)] }
+        if case .plane(let matrix) = place { return under + [.group(opacity: opacity, matrix: matrix, single: masked)] }
         return [.group(opacity: opacity, matrix: .identity, single: place.placed(masked))]
     }
 

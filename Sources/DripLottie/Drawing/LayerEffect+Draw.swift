@@ -16,8 +16,16 @@ extension LayerEffect {
             let (inside, outside): ([Draw], [Draw]) = area.isInverted ? (draws, [filled]) : ([filled], draws)
             let rest = Draw.group([.mask(.inverseAlpha, cover)] + outside)
             return [.group([rest, .group(blend: .plusLighter, [.mask(.alpha, cover)] + inside)])]
-        case .overlay(let color, let opacity):
+        case .overlay(let color, let opacity, .normal):
             return [.group(tint: Tint(color.color(at: time), amount: opacity.share(at: time)), draws)]
+        case .overlay(let color, let opacity, let blend):
+            let over = [Draw.mask(.alpha, draws), .fill(.everything, with: color.color(at: time))]
+            return [.group(draws + [.group(opacity: opacity.share(at: time), blend: blend, over)])]
+        case .outline(let outline):
+            let grown = Draw.outset(max(0, outline.size.value(at: time)), draws)
+            return [.group(tint: Tint(outline.color.color(at: time), amount: 1), [grown])] + draws
+        case .choke(let distance): return [.outset(-distance.value(at: time), draws)]
+        case .wipe(let wipe): return wipe.applied(to: draws, in: frame)
         case .tint(let black, let white, let amount):
             // The luminance runs from one colour to the other.
             let light = Draw.group([.mask(.luminance, draws), .fill(.everything, with: white.color(at: time))])
@@ -30,7 +38,7 @@ extension LayerEffect {
         case .transform(let transform):
             return [.group(opacity: transform.opacity(at: time), matrix: transform.matrix(at: time), draws)]
         case .shadow(let shadow): return shadow.applied(to: draws, at: time)
-        case .innerShadow(let shadow): return Self.shaded(draws, shadow.shadow(at: time))
+        case .innerShadow(let shadow): return Self.shaded(draws, shadow.shadow(at: time), shadow.blend)
         case .blur(let focus):
             let deviation = min(Blur.limit, max(0, focus.deviation.value(at: time)))
             let blur = Blur(x: focus.alongX ? deviation : 0, y: focus.alongY ? deviation : 0)
@@ -45,10 +53,10 @@ extension LayerEffect {
 
 extension LayerEffect {
     /// Returns drawings with the shadow that what is around them throws on them.
-    private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow) -> [Draw] {
+    private static func shaded(_ draws: [Draw], _ shadow: DripScene.Shadow, _ blend: BlendMode) -> [Draw] {
         let around = Draw.group([.mask(.inverseAlpha, draws), .fill(.everything, with: shadow.color)])
         let moved = Draw.group(blur: Blur(shadow.blur), matrix: .translation(shadow.offset), [around])
-        return draws + [.group([.mask(.alpha, draws), moved])]
+        return [.group(draws + [.group(blend: blend, [.mask(.alpha, draws), moved])])]
     }
 
     static func mixed(_ draws: [Draw], with mapped: [Draw], share: Double) -> [Draw] {
@@ -112,12 +120,16 @@ extension BezierPath {
 
 extension LayerEffect.Shadow {
     fileprivate func applied(to draws: [Draw], at time: Double) -> [Draw] {
+        isAlone.value(at: time) == 0 ? [.group(shadow: shadow(at: time), draws)] : [alone(draws, at: time)]
+    }
+
+    /// Returns the shadow of drawings without these.
+    func alone(_ draws: [Draw], at time: Double) -> Draw {
         let shadow = shadow(at: time)
-        if isAlone.value(at: time) == 0 { return [.group(shadow: shadow, draws)] }
         var color = shadow.color
         let opacity = Double(color.alpha) / 255
         color.alpha = 255
-        return [.group(opacity: opacity, blur: Blur(shadow.blur), tint: Tint(color, amount: 1), matrix: .translation(shadow.offset), draws)]
+        return .group(opacity: opacity, blur: Blur(shadow.blur), tint: Tint(color, amount: 1), matrix: .translation(shadow.offset), draws)
     }
 
     fileprivate func shadow(at time: Double) -> DripScene.Shadow {

@@ -6,7 +6,7 @@ enum LayerEffect: Sendable {
     /// All pixels in one colour, as opaque as the effect says, 0…1: nothing of the original shows through.
     case fill(color: Track<NumberList>, opacity: Track<Double>, area: FillArea?)
     /// A colour over the original, 0…100 % of it.
-    case overlay(color: Track<NumberList>, opacity: Track<Double>)
+    case overlay(color: Track<NumberList>, opacity: Track<Double>, blend: BlendMode)
     /// Dark pixels towards one colour, light ones towards another; the amount in percent.
     case tint(black: Track<NumberList>, white: Track<NumberList>, amount: Track<Double>)
     /// Dark, middle and light pixels towards three colours; the amount in percent.
@@ -16,6 +16,12 @@ enum LayerEffect: Sendable {
     case innerShadow(Shadow)
     /// The outlines of masks, drawn over the layer or in its place.
     case stroke(MaskStroke)
+    /// A line around the layer.
+    case outline(Outline)
+    /// The outline moved inwards by a distance in points, or outwards if it is negative.
+    case choke(Track<Double>)
+    /// A part of the layer, as it appears or vanishes.
+    case wipe(Wipe)
     /// Another transform of the drawings.
     case transform(Transform)
     case blur(SoftFocus)
@@ -59,6 +65,29 @@ enum LayerEffect: Sendable {
         var mode: BlendMode?
     }
 
+    struct Outline: Sendable {
+        var color: Track<NumberList>
+        /// The width in points.
+        var size: Track<Double>
+    }
+
+    struct Wipe: Sendable {
+        /// How much is gone, in percent.
+        var completion: Track<Double>
+        /// In degrees, clockwise from the top.
+        var angle: Track<Double>
+        /// The width of the soft edge.
+        var feather: Track<Double>
+        /// The point about which the edge turns, and its direction; nil for an edge that moves across the layer.
+        var turn: (center: Position, direction: Direction)?
+
+        enum Direction: Int {
+            case clockwise = 1
+            case counterclockwise
+            case both
+        }
+    }
+
     struct Shadow: Sendable {
         var color: Track<NumberList>
         /// 0…1 times this is the opacity.
@@ -74,6 +103,8 @@ enum LayerEffect: Sendable {
         var deviation: Double
         /// Whether only the shadow shows, not 0.
         var isAlone = Track(0.0)
+        /// How it is composited onto what is under it.
+        var blend = BlendMode.normal
     }
 
     struct MaskStroke: Sendable {
@@ -107,8 +138,8 @@ extension LayerEffect {
     /// How many times the layer is drawn for it.
     var passes: Int {
         switch self {
-        case .fill, .overlay, .stroke, .transform, .shadow: 1
-        case .gradient, .innerShadow: 3
+        case .fill, .stroke, .transform, .shadow, .choke, .wipe: 1
+        case .overlay, .gradient, .innerShadow, .outline: 3
         case .tint, .fourColors: 4
         case .tritone: 6
         case .blur(let blur): blur.repeatsEdges.isConstant && blur.repeatsEdges.first == 0 ? 1 : 9

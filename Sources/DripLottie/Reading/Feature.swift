@@ -112,7 +112,7 @@ struct Feature: Hashable, Sendable {
 
     /// The kinds of layer styles, by their number.
     static let styles = [
-        undrawn("layer style stroke"), drawn("layer style drop shadow"), drawn("layer style inner shadow"), drawn("layer style outer glow"),
+        drawn("layer style stroke"), drawn("layer style drop shadow"), drawn("layer style inner shadow"), drawn("layer style outer glow"),
         drawn("layer style inner glow"), undrawn("layer style bevel"), undrawn("layer style satin"), drawn("layer style color overlay"),
         undrawn("layer style gradient overlay"),
     ]

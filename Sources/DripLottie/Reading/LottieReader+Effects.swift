@@ -7,6 +7,7 @@ extension LottieReader {
         var effects: [LayerEffect] = []
         for effect in node["ef"]?.elements ?? [] where effect.isObject && effect["en"]?.number != 0 && !Feature.isControl(effect) {
             guard let kind = EffectKind(effect) else {
+                if try isNeutral(effect) { continue }
                 use(.undrawnEffect(effect), at: effect)
                 continue
             }
@@ -67,7 +68,32 @@ extension LottieReader {
                     startColor: try plainColor(values.named(2)), endColor: try plainColor(values.named(4), or: [1, 1, 1]),
                     isRadial: try number(values.named(5), 1).first > 1, original: try number(values.named(7), 0)))
         case .fourColorGradient: return .fourColors(try fourColors(values))
+        case .simpleChoker:
+            if try number(values.named(1), 1).first > 1 { noteUnlessZero(values.named(1), "effect Simple Choker: view") }
+            return .choke(try number(values.named(2), 0))
+        case .linearWipe:
+            return .wipe(
+                LayerEffect.Wipe(
+                    completion: try number(values.named(1), 0), angle: try number(values.named(2), 90),
+                    feather: try number(values.named(3), 0)))
+        case .radialWipe:
+            let direction = Int(exactly: try number(values.named(4), 1).first).flatMap(LayerEffect.Wipe.Direction.init) ?? .clockwise
+            return .wipe(
+                LayerEffect.Wipe(
+                    completion: try number(values.named(1), 0), angle: try number(values.named(2), 0),
+                    feather: try number(values.named(5), 0), turn: (try position(values.named(3)) ?? .zero, direction)))
         }
+    }
+
+    /// Whether an effect that is not drawn changes nothing, at all times.
+    private mutating func isNeutral(_ effect: JSONNode) throws(LottieError) -> Bool {
+        guard let neutral = EffectKind.neutralValues[effect["mn"]?.string ?? ""] else { return false }
+        let values = EffectValues(effect)
+        for (index, value) in neutral {
+            let track = try number(values.named(index), .nan)
+            guard track.isConstant, track.first == value else { return false }
+        }
+        return true
     }
 
     /// Returns the paths of one mask, counted from 1, or of all.

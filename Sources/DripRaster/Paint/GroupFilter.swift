@@ -8,6 +8,8 @@ import DripScene
 /// A blur of different widths along x and y, turned by a matrix, has axes that are not those of the pixels. Its group is then drawn in turned
 /// coordinates, in which they are.
 struct GroupFilter {
+    /// The distance in pixels by which the outline moves outwards.
+    private let outset: Double
     private let tint: Tint?
     /// Standard deviations in pixels along the axes of the blur.
     private let blur: Vector
@@ -47,6 +49,8 @@ struct GroupFilter {
     }
 
     init(_ group: Group, _ map: AffineMap) {
+        let scale = abs(map.a * map.d - map.b * map.c).squareRoot()
+        outset = min(Outset.limit, max(-Outset.limit, group.outset * scale))
         let given = group.shadow?.offset ?? .zero
         outerOffset = Vector(map.a * given.dx + map.c * given.dy, map.b * given.dx + map.d * given.dy)
         // Beyond every canvas, there is none.
@@ -68,25 +72,27 @@ struct GroupFilter {
 
     /// Returns a rectangle around the filtered group; `content` is one around its drawings, both in pixels.
     func bounds(of content: Rect) -> Rect {
-        let blurred = content.expanded(by: blurReach)
+        let blurred = content.expanded(by: max(0, outset)).expanded(by: blurReach)
         return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowReach).moved(by: outerOffset))
     }
 
     /// Returns a rectangle around all that shows in `visible` after filtering, along the axes of the blur.
     func source(of visible: Rect) -> Rect {
         let blurred = shadow == nil ? visible : visible.union(visible.moved(by: -shadowOffset).expanded(by: shadowBlur.blurReach))
-        return blurred.expanded(by: blur.blurReach)
+        // What lies beside the layer counts as transparent, also for an outline that moves inwards.
+        return blurred.expanded(by: blur.blurReach).expanded(by: outset == 0 ? 0 : abs(outset) + 2)
     }
 
     /// Returns a rectangle around the filtered group, along the axes of the blur.
     func result(of content: Rect) -> Rect {
-        let blurred = content.expanded(by: blur.blurReach)
+        let blurred = content.expanded(by: max(0, outset)).expanded(by: blur.blurReach)
         return shadow == nil ? blurred : blurred.union(blurred.expanded(by: shadowBlur.blurReach).moved(by: shadowOffset))
     }
 
     /// Returns the part `rect` of a group after all filters, or more, from its drawings, whose memory it takes over.
     func apply(to drawings: Layer, in rect: PixelRect, _ scratch: inout FilterScratch) -> Layer {
         var layer = drawings
+        if outset != 0 { layer = OutlineShift(distance: outset).apply(to: layer, in: rect, &scratch) }
         if let tint {
             for row in layer.rect.y..<layer.rect.maxY {
                 tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row))
