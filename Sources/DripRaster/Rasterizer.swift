@@ -11,6 +11,8 @@ package struct Rasterizer {
     private var outline = PathOutline()
     private var edges = EdgeList()
     private var scanner: CoverageScanner
+    /// The rectangle of the last path that was filled, and the steps for its pixels through which several edges pass: see ``DrawingWork``.
+    private(set) var filled: (bounds: Rect?, overlap: Int) = (nil, 0)
 
     /// Creates a rasterizer. While drawn, a path takes 12 bytes for each pixel of its bounds, at most 2 MB, and 40 bytes for each piece.
     package init(size: PixelSize) {
@@ -37,10 +39,12 @@ package struct Rasterizer {
         _ fill: PathFill, rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
     ) throws(RasterError) {
         let part = CanvasPart(width: size.width, rows: rows)
+        filled = (nil, 0)
         try outline.flatten(fill, in: part)
         if !outline.isVisible { return }
         edges.build(outline, in: part)
         scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
+        filled = (outline.bounds, scanner.takeSteps())
     }
 }
 
@@ -48,6 +52,14 @@ package struct Rasterizer {
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A coordinate or a matrix entry is not a number within ±1e100.
     case coordinateOutOfRange
+    /// Groups, masks, filters and images of one frame take too long to draw.
+    case workOverLimit(steps: Int)
 
-    public var description: String { "a coordinate is not a number within ±1e100" }
+    public var description: String {
+        switch self {
+        case .coordinateOutOfRange: "a coordinate is not a number within ±1e100"
+        case .workOverLimit(let steps):
+            "groups, masks, filters and images of a frame take more than \(steps / 1_000_000) million steps for its pixels"
+        }
+    }
 }

@@ -21,7 +21,7 @@ public struct Renderer {
     ///
     /// Memory: at most 2.5 MB of scratch beside the pieces of the largest path, and 5 MB for each nesting level of groups and clips. A blurred or
     /// shadowed group takes up to 30 bytes for each pixel of its bounds, within its reach of the canvas.
-    /// - Throws: ``RasterError`` when a coordinate is not drawable; `pixmap` is then undefined.
+    /// - Throws: ``RasterError`` when a coordinate is not drawable, or the frame takes endless work; `pixmap` is then undefined.
     public mutating func render(
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap
     ) throws(RasterError) {
@@ -29,6 +29,7 @@ public struct Renderer {
         var bands = bands.take() ?? BandRenderer(size: pixmap.size)
         if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
         bands.curveTolerance = curveTolerance
+        bands.work = DrawingWork(canvas: pixmap.size)
         defer { self.bands = bands }
         try pixmap.redraw { (pixels: inout [PremultipliedRGBA8], kept: inout UniformBlocks) throws(RasterError) in
             try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixels, keeping: &kept)

@@ -202,7 +202,8 @@ extension [Draw] {
             case .stroked(let stroke): stroke.paint.isGradient
             case .group(let group): !group.isPlain || group.draws.needVersion2
             case .mask: true
-            case .clip, .image: false
+            case .image(let image): image.transform.affine == nil
+            case .clip: false
             }
         }
     }

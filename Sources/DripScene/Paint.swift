@@ -64,6 +64,8 @@ public struct Gradient: Hashable, Sendable {
     package let spread: Spread
     /// The stops, 1…``stopLimit``; their offsets never fall. At equal offsets the colour jumps.
     package let stops: [GradientStop]
+    /// The map from the coordinates of the drawing to those of ``geometry``; nil if these are the same.
+    package private(set) var projection: Projection?
 
     /// Creates a gradient.
     /// - Precondition: there are 1…``stopLimit`` stops, whose offsets in 0…1 never fall; radii are at least 0.
@@ -101,14 +103,24 @@ extension Gradient {
     /// Whether all coordinates and radii are numbers within ±``Point/coordinateLimit``.
     package var isDrawable: Bool {
         switch geometry {
+        case _ where projection?.isDrawable == false: false
         case .linear(let from, let to): from.isDrawable && to.isDrawable
         case .radial(let center, let radius, let focus, let focusRadius):
             center.isDrawable && focus.isDrawable && Point(radius, focusRadius).isDrawable
         }
     }
 
+    /// Returns the same gradient in another plane.
+    /// - Parameter projection: the map from the coordinates of the drawing to those of the gradient.
+    package func seen(through projection: Projection) -> Gradient {
+        var result = self
+        result.projection = self.projection.map { projection.followed(by: $0) } ?? projection
+        return result
+    }
+
     /// Returns the gradient that shows the same colours after `map`; nil where only a matrix can express it.
     func transformed(by map: AffineMap) -> Gradient? {
+        if projection != nil { return map.inverse.map { seen(through: Projection($0)) } }
         switch geometry {
         case .linear(let from, let to):
             let start = map(from)

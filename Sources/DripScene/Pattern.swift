@@ -14,7 +14,7 @@ public struct Pattern: Equatable, Sendable {
     ///   - name: the path that a scene file contains for the image.
     ///   - transform: the map from pixels of the image to points.
     public static func pattern(_ image: Pixmap, named name: String, transform: AffineMap = .identity) -> Pattern {
-        Pattern(image: PlacedImage(name: name, pixels: image, transform: transform))
+        Pattern(image: PlacedImage(name: name, pixels: image, transform: Projection(transform)))
     }
 }
 

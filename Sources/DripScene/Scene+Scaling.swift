@@ -39,7 +39,8 @@ extension Draw {
         case .clip(let clip): return .clip(clip.path.transformed(by: transform), rule: clip.rule)
         case .mask(let mask):
             return .mask(mask.mode, mask.draws.map { $0.transformed(by: transform, widthFactor: widthFactor) })
-        case .image(let image): return .image(image.pixels, named: image.name, transform: image.transform.followed(by: transform))
+        case .image(let image):
+            return .image(image.pixels, named: image.name, transform: image.transform.followed(by: transform))
         }
     }
 }

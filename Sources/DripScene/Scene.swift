@@ -86,6 +86,11 @@ public struct Draw: Equatable, Sendable {
 
     /// Returns an image under an affine map from its pixels to points. `name` is the path that a scene file contains for it.
     public static func image(_ pixels: Pixmap, named name: String, transform: AffineMap) -> Draw {
+        image(pixels, named: name, transform: Projection(transform))
+    }
+
+    /// Returns an image in space, as a camera sees it.
+    package static func image(_ pixels: Pixmap, named name: String, transform: Projection) -> Draw {
         Draw(.image(PlacedImage(name: name, pixels: pixels, transform: transform)))
     }
 }
@@ -120,8 +125,12 @@ package struct ClipPath: Equatable, Sendable {
 package struct PlacedImage: Equatable, Sendable {
     package let name: String
     package let pixels: Pixmap
-    package let transform: AffineMap
+    /// The map from its pixels to points.
+    package let transform: Projection
 
     /// The rectangle around the pixels, before the transform.
     package var frame: Rect { Rect(x: 0, y: 0, width: Double(pixels.width), height: Double(pixels.height)) }
+
+    /// Its edges in points.
+    package var outline: BezierPath { transform.outline(of: frame) }
 }

@@ -3,6 +3,7 @@ enum SceneInstruction: String {
     case fill, stroke, clip, image, begin, end, delay, frame
     /// Of version 2.
     case gradient, mask
+    case projectedImage = "projected-image"
 
     var isHeader: Bool { [.drip, .size, .fps, .background].contains(self) }
 

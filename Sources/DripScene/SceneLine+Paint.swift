@@ -23,7 +23,18 @@ extension SceneLine {
     mutating func gradient() throws(SceneError) -> (name: String, gradient: Gradient) {
         let name = try gradientName()
         let geometry: Gradient.Geometry
-        switch try choice() as GradientKind {
+        var kind: GradientKind = try choice()
+        var projection: Projection?
+        if kind == .projection {
+            var numbers: [Double] = []
+            while numbers.count < 9 {
+                numbers.append(try number("one of the nine numbers of the projection", in: Self.coordinates, "±1e100"))
+            }
+            projection = Projection(numbers)
+            kind = try choice()
+        }
+        switch kind {
+        case .projection: throw error(.repeated(kind.rawValue))
         case .linear: geometry = .linear(from: try point("the start"), to: try point("the end"))
         case .radial:
             let center = try point("the circle's centre")
@@ -33,7 +44,8 @@ extension SceneLine {
             geometry = .radial(center: center, radius: radius, focus: focus, focusRadius: focusRadius)
         }
         let spread: Gradient.Spread = try choice()
-        return (name, Gradient(geometry, spread: spread, stops: try stops()))
+        let gradient = Gradient(geometry, spread: spread, stops: try stops())
+        return (name, projection.map { gradient.seen(through: $0) } ?? gradient)
     }
 
     private mutating func gradientName() throws(SceneError) -> String {
@@ -109,7 +121,17 @@ extension SceneLine {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-private enum GradientKind: String, CaseIterable { case linear, radial }
+/// The kinds of gradients, and the word before the map from points to the plane of one in perspective.
+private enum GradientKind: String, CaseIterable { case linear, radial, projection }
+
+extension Projection {
+    /// Creates a map from nine numbers, row by row.
+    init(_ numbers: [Double]) {
+        self.init(
+            x: SIMD3(numbers[0], numbers[1], numbers[2]), y: SIMD3(numbers[3], numbers[4], numbers[5]),
+            divisor: SIMD3(numbers[6], numbers[7], numbers[8]))
+    }
+}
 
 /// The properties of a group of version 2, in the order in which they are written.
 private enum GroupProperty: String, CaseIterable { case matrix, blend, blur, shadow, tint, outset }

@@ -86,27 +86,30 @@ struct SceneLine {
         }
     }
 
-    /// Returns the last six arguments of the line as a matrix, and the text before them.
-    func nameAndMatrix() throws(SceneError) -> (name: String, transform: AffineMap) {
+    /// Returns the last six arguments of the line as a matrix, or the last nine as a projection, and the text before them.
+    func nameAndMatrix(isProjection: Bool) throws(SceneError) -> (name: String, transform: Projection) {
         var end = bytes.endIndex
-        var transform = AffineMap.identity
-        for entry in [\AffineMap.f, \.e, \.d, \.c, \.b, \.a] {
+        var numbers: [Double] = []
+        let expected = isProjection ? "one of the nine numbers of the projection" : "a number of the matrix 'a b c d e f'"
+        while numbers.count < (isProjection ? 9 : 6) {
             while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
             var start = end
             while start > position, !Self.isSpace(bytes[start - 1]) { start -= 1 }
             let word = bytes[start..<end]
             guard let value = decimalNumber(word) else {
-                throw error(.expected("a number of the matrix 'a b c d e f'", found: excerpt(of: word)), at: start)
+                throw error(.expected(expected, found: excerpt(of: word)), at: start)
             }
             guard abs(value) <= Point.coordinateLimit else {
                 throw error(.numberOutOfRange(excerpt(of: word), range: "±1e100"), at: start)
             }
-            transform[keyPath: entry] = value
+            numbers.insert(value, at: 0)
             end = start
         }
         while end > position, Self.isSpace(bytes[end - 1]) { end -= 1 }
         guard end > position else { throw error(.expected("the image's file name", found: "")) }
-        return (String(decoding: bytes[position..<end], as: UTF8.self), transform)
+        let name = String(decoding: bytes[position..<end], as: UTF8.self)
+        if isProjection { return (name, Projection(numbers)) }
+        return (name, Projection(AffineMap(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], e: numbers[4], f: numbers[5])))
     }
 
     func expectEnd() throws(SceneError) {

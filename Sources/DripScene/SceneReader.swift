@@ -114,7 +114,9 @@ public struct SceneReader: Sendable {
         if instruction != .delay { try completeHeader(before: start) }
         try assembly.countBytes(of: line)
         let isVersion1 = headerParts.version == 1
-        if isVersion1, instruction == .mask || instruction == .gradient { throw start.error(.needsVersion2(instruction.rawValue)) }
+        if isVersion1, [.mask, .gradient, .projectedImage].contains(instruction) {
+            throw start.error(.needsVersion2(instruction.rawValue))
+        }
         switch instruction {
         case .fill:
             let paint = try line.paint(isVersion1 ? nil : gradients)
@@ -127,8 +129,8 @@ public struct SceneReader: Sendable {
         case .clip:
             let rule: FillRule = try line.choice()
             assembly.add(.clip(try line.path(), rule: rule))
-        case .image:
-            let (name, transform) = try line.nameAndMatrix()
+        case .image, .projectedImage:
+            let (name, transform) = try line.nameAndMatrix(isProjection: instruction == .projectedImage)
             let pixels = try images.image(name, frame: assembly.index, at: line, image)
             assembly.add(.image(pixels, named: name, transform: transform))
             return false

@@ -33,7 +33,8 @@ extension Gradient {
         case .radial(let center, let radius, let focus, let focusRadius):
             (kind, numbers) = ("radial", [center.x, center.y, radius, focus.x, focus.y, focusRadius])
         }
-        let words = [kind] + numbers.map(\.shortest) + [spread.rawValue] + stops.map { "\($0.offset.shortest) \($0.color)" }
+        let plane = projection.map { "projection \($0.text) " } ?? ""
+        let words = [plane + kind] + numbers.map(\.shortest) + [spread.rawValue] + stops.map { "\($0.offset.shortest) \($0.color)" }
         return words.joined(separator: " ")
     }
 }
@@ -54,6 +55,11 @@ extension Group {
         if let tint { text += " tint \(tint.color) \(tint.amount.shortest)" }
         return text
     }
+}
+
+extension Projection {
+    /// The nine numbers, row by row.
+    var text: String { [x, y, divisor].map { "\($0.x.shortest) \($0.y.shortest) \($0.z.shortest)" }.joined(separator: " ") }
 }
 
 extension AffineMap {

@@ -64,7 +64,10 @@ package struct SceneWriter: Sendable {
             case .clip(let clip):
                 try appendLine("clip \(clip.rule.rawValue)", clip.path, to: &text)
             case .image(let image):
-                try appendLine("image \(try nameText(image.name)) \(try image.transform.text())", nil, to: &text)
+                guard image.transform.isDrawable else { throw .coordinateOutOfRange }
+                let name = try nameText(image.name)
+                let line = try image.transform.affine.map { map throws(SceneWriteError) in "image \(name) \(try map.text())" }
+                try appendLine(line ?? "projected-image \(name) \(image.transform.text)", nil, to: &text)
             case .group(let group):
                 guard depth < SceneReader.nestingLimit else { throw .nestingOverLimit(limit: SceneReader.nestingLimit) }
                 text += "begin \(try group.text())\n"

@@ -12,7 +12,7 @@ import Testing
         }
         let text = Fixture.animation(
             #"{"ty": 0, "refId": "29", "w": 20, "h": 20, "op": 60, "ks": {}}"#, #", "assets": [\#(assets.joined(separator: ", "))]"#)
-        #expect(throws: LottieError.overLimit(path: "layers", what: "vertices and layers in a frame", limit: 20_000_000)) {
+        #expect(throws: LottieError.overLimit(path: "layer '', the largest", what: "vertices and layers in a frame", limit: 4_000_000)) {
             try Fixture.read(text)
         }
     }
@@ -31,6 +31,52 @@ import Testing
         }
         let star = #"{"ty": "sr", "sy": 2, "p": {"k": [0, 0]}, "pt": {"k": 1e9}, "or": {"k": 5}}"#
         #expect(throws: LottieError.self) { try Fixture.read(Fixture.animation(Fixture.shapes("\(star), \(repeater), \(Fixture.stroke)"))) }
+    }
+
+    /// Layers count in the frames that show them, one after the other.
+    @Test func layersThatShowInTurnDoNotAddUp() throws {
+        func layers(_ frames: (Int) -> String) -> String {
+            let repeater = #"{"ty": "rp", "c": {"k": 1000}, "tr": {}}"#
+            let star = #"{"ty": "sr", "sy": 2, "p": {"k": [0, 0]}, "pt": {"k": 200}, "or": {"k": 5}}"#
+            return (0..<50).map {
+                #"{"ty": 4, "nm": "\#($0)", \#(frames($0)), "ks": {}, "shapes": [\#(star), \#(repeater), \#(Fixture.red)]}"#
+            }.joined(separator: ", ")
+        }
+        _ = try Fixture.read(Fixture.animation(layers { #""ip": \#($0), "op": \#($0 + 1)"# }))
+        _ = try Fixture.read(Fixture.animation(layers { #""hd": \#($0 > 0), "ip": 0, "op": 60"# }))
+        #expect(throws: LottieError.self) { try Fixture.read(Fixture.animation(layers { _ in #""ip": 0, "op": 60"# })) }
+    }
+
+    /// Half a million dashes once took seconds, without a limit on all of them; a hundred do not count, nor does a path that is not cut.
+    @Test(arguments: [(1.0, true), (0.0001, false), (0.00001, true)])
+    func dashesAreCounted(length: Double, isRead: Bool) throws {
+        let dashes = #""d": [{"n": "d", "v": {"k": \#(length)}}, {"n": "g", "v": {"k": \#(length)}}]"#
+        let stroke = #"{"ty": "st", "c": {"k": [0, 0, 1, 1]}, "o": {"k": 100}, "w": {"k": 2}, \#(dashes)}"#
+        let circle = #"{"ty": "el", "p": {"k": [10, 10]}, "s": {"k": [18, 18]}}"#
+        let text = Fixture.animation(Fixture.shapes(#"{"ty": "gr", "it": [\#(circle)]}, \#(stroke)"#))
+        if isRead { _ = try Fixture.read(text) } else { #expect(throws: LottieError.self) { try Fixture.read(text) } }
+    }
+
+    /// Effects and masks that draw what is before them twice, 20 times over.
+    @Test func chainsOfEffectsAndMasksMultiply() throws {
+        func layer(_ rest: String) -> String { Fixture.animation(#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "op": 60, "ks": {}, \#(rest)}"#) }
+        let color = #"{"ty": 2, "v": {"k": [1, 1, 1, 1]}}"#
+        let tint = #"{"ty": 20, "ef": [\#(color), \#(color), {"ty": 0, "v": {"k": 50}}]}"#
+        let path = #"{"k": {"v": [[0, 0], [9, 0], [9, 9]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]], "c": true}}"#
+        func masks(_ mode: String, _ count: Int) -> String {
+            let mask = #"{"mode": "\#(mode)", "pt": \#(path), "o": {"k": 100}}"#
+            return layer(#""hasMask": true, "masksProperties": [\#(Array(repeating: mask, count: count).joined(separator: ", "))]"#)
+        }
+        _ = try Fixture.read(layer(#""ef": [\#(tint)]"#))
+        #expect(throws: LottieError.overLimit(path: "layer 'One', the largest", what: "vertices and layers in a frame", limit: 4_000_000)) {
+            try Fixture.read(layer(#""ef": [\#(Array(repeating: tint, count: 20).joined(separator: ", "))]"#))
+        }
+        _ = try Fixture.read(masks("f", 3))
+        #expect(throws: LottieError.self) { try Fixture.read(masks("f", 30)) }
+        _ = try Fixture.read(masks("s", 30))
+        #expect(throws: LottieError.overLimit(path: "layer 'One'", what: "masks or effects", limit: 250)) {
+            try Fixture.read(masks("s", 251))
+        }
     }
 
     @Test func cyclesAreRefused() throws {

@@ -1,6 +1,7 @@
 import CSpanKernelLevels
 import DripGeometry
 import DripImage
+import DripScene
 import DripTestSupport
 import Testing
 
@@ -85,7 +86,7 @@ import Testing
                 number % 4 == 0 ? 90 : random.number(in: 0...360), scale, about: Point(random.number(in: 0...60), random.number(in: 0...6)),
                 image)
             if number % 2 == 0 { transform = shear.followed(by: transform) }
-            let painter = try #require(ImagePainter(image: image, transform: transform))
+            let painter = try #require(Self.painter(image, transform))
             let (width, height) = (random.integer(in: 1...300), random.integer(in: 1...6))
             let before = random.backdrop(width: width, height: height)
             let share = [255, UInt8(random.integer(in: 1...255))][random.integer(in: 0...1)]
@@ -108,10 +109,16 @@ import Testing
         let image = try ImageDrawingTests.picture(9, 7, seed: 5)
         let inverse = AffineMap(a: 0.9, b: 0.3, c: 0.9, d: 0.9, e: -0.05, f: 0.5)
         let transform = try #require(inverse.inverse)
-        let painter = try #require(ImagePainter(image: image, transform: transform))
+        let painter = try #require(Self.painter(image, transform))
         #expect(painter.samplesX * painter.samplesY == 3)
         let painted = Self.paint(painter, level, width: 1, height: 1, on: [0], share: 255, shares: nil)
         #expect(painted == [Oracle(painter: painter).pixel(0, 0).packed])
+    }
+
+    private static func painter(_ image: Pixmap, _ transform: AffineMap) -> ImagePainter? {
+        guard case .image(let placed) = Draw.image(image, named: "i", transform: transform).content else { return nil }
+        var halved = HalvedImages()
+        return ImagePainter(placed, transform: transform, halved: &halved)
     }
 
     private static func paint(

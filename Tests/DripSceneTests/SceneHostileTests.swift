@@ -40,8 +40,9 @@ import Testing
         clip nonzero m1e2-3.5.5 1z
         end
         frame
-        gradient b linear 0 0 1 1 repeat 0 red
+        gradient b projection 1 .5 0 -1e2 1 3 .01 0 1 linear 0 0 1 1 repeat 0 red
         fill b nonzero M0 0L1e99 1e-99
+        projected-image a b.png 1 0 2 0 1 2.5 .01 -1e-2 1
 
         """
 

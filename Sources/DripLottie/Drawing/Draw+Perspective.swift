@@ -1,5 +1,4 @@
 internal import DripGeometry
-internal import DripImage
 internal import DripScene
 
 extension [Draw] {
@@ -12,20 +11,14 @@ extension Draw {
         switch content {
         case .filled(let fill):
             let path = map.path(fill.path)
-            guard !path.isEmpty else { return nil }
-            if case .color = fill.paint { return .fill(path, with: fill.paint, rule: fill.rule) }
-            guard let frame = fill.path.controlBounds?.expanded(by: 1) else { return nil }
-            let tiles = Draw.fill(BezierPath(rect: frame), with: fill.paint).tiled(map.tiles(of: frame, hasEdges: false), map)
-            return .group([.clip(path, rule: fill.rule)] + tiles)
+            guard !path.isEmpty, let paint = fill.paint.seen(through: map) else { return nil }
+            return .fill(path, with: paint, rule: fill.rule)
         case .stroked(let stroke):
             // What is nearer has a wider stroke: no pen draws that.
             let outline = stroke.path.stroked(stroke.style, tolerance: 1e-3)
             return Draw.fill(outline, with: stroke.paint).seen(through: map)
         case .image(let image):
-            let inner = map.preceded(by: image.transform)
-            let whole = Draw.image(image.pixels, named: image.name, transform: .identity)
-            let tiles = whole.tiled(inner.tiles(of: image.frame, hasEdges: true).map { (image.frame.widened($0.frame), $0.map) }, inner)
-            return tiles.isEmpty ? nil : .group(tiles)
+            return .image(image.pixels, named: image.name, transform: image.transform.followed(by: map.projection))
         case .clip(let clip): return .clip(map.path(clip.path), rule: clip.rule)
         case .mask(let mask): return .mask(mask.mode, mask.draws.seen(through: map))
         case .group(var group):
@@ -41,20 +34,14 @@ extension Draw {
             return group.draws.isEmpty ? nil : Draw(.group(group))
         }
     }
-
-    /// Returns the drawing in tiles, each under an affine map of its own. Added up, the parts of a pixel on the border of two are one whole.
-    private func tiled(_ tiles: [PerspectiveMap.Tile], _ map: PerspectiveMap) -> [Draw] {
-        tiles.map { tile in
-            .group(blend: .plusLighter, [.clip(map.path(BezierPath(rect: tile.frame))), transformed(by: tile.map)])
-        }
-    }
 }
 
-extension Rect {
-    /// Returns a part of the rectangle with the sides that are its edges moved out by a pixel: there the image itself ends, not the part.
-    fileprivate func widened(_ part: Rect) -> Rect {
-        Rect(
-            minX: part.minX == minX ? minX - 1 : part.minX, minY: part.minY == minY ? minY - 1 : part.minY,
-            maxX: part.maxX == maxX ? maxX + 1 : part.maxX, maxY: part.maxY == maxY ? maxY + 1 : part.maxY)
+extension Paint {
+    /// Returns nil for a gradient in a plane that is seen from its side.
+    fileprivate func seen(through map: PerspectiveMap) -> Paint? {
+        switch self {
+        case .color: self
+        case .gradient(let gradient): map.projection.inverse.map { .gradient(gradient.seen(through: $0)) }
+        }
     }
 }

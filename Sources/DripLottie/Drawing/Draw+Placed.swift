@@ -84,7 +84,7 @@ extension Draw {
             // A mitred corner reaches ten half widths far.
             let reach = stroke.style.width * (stroke.style.join == .miter ? 5 : stroke.style.cap == .square ? 0.75 : 0.5)
             return stroke.path.isEmpty || contains(stroke.path.controlBounds?.expanded(by: reach))
-        case .image(let image): return contains(image.frame.transformed(by: image.transform))
+        case .image(let image): return contains(image.outline.controlBounds)
         case .group(let group):
             if group.hasFilter { return false }
             let inner = group.matrix.followed(by: map)

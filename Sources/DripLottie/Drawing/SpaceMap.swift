@@ -59,8 +59,8 @@ struct SpaceMap {
         let distance = max(size.dx * 50 / 36, .leastNormalMagnitude)
         let divisor = inPlane(z) / distance + SIMD3(0, 0, 1)
         let shift = divisor - SIMD3(0, 0, 1)
-        return PerspectiveMap(
-            x: inPlane(x) + size.dx / 2 * shift, y: inPlane(y) + size.dy / 2 * shift, divisor: divisor, middle: middle)
+        let projection = Projection(x: inPlane(x) + size.dx / 2 * shift, y: inPlane(y) + size.dy / 2 * shift, divisor: divisor)
+        return PerspectiveMap(projection: projection, middle: middle)
     }
 }
 

@@ -25,6 +25,8 @@ extension LottieReader {
         let chosen = slotText(data)
         let read: Track<TextDocument>? = if let chosen { try plainTrack(chosen.property, TextDocument.self) } else { try track(data) }
         guard let documents = read else { return nil }
+        // A letter that is set takes as much memory as ten values.
+        try count(10 * documents.keys.reduce(0) { $0 + (chosen?.text ?? $1.value.text).utf8.count }, at: data)
         var missing: [String] = []
         var layer = TextLayer(
             document: documents.mapped { document in

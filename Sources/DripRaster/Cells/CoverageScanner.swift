@@ -9,6 +9,12 @@ struct CoverageScanner {
 
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
+    /// Returns the steps that ambiguous pixels have taken since the last call: see ``DrawingWork``.
+    mutating func takeSteps() -> Int {
+        defer { resolver.steps = 0 }
+        return resolver.steps
+    }
+
     /// Passes the coverage of `list` to `painter`. `firstRow` is the canvas row of the edges' row 0.
     mutating func cover<Painter: CoveragePainter>(
         _ list: EdgeList, rule: FillRule, firstRow: Int, by painter: Painter, on target: inout Painter.Target

@@ -11,6 +11,8 @@ struct PixelResolver {
     private var slabs = PixelSlabs()
     private var coverage: [UInt8] = []
     private var output = CoverageRows()
+    /// The steps so far: see ``DrawingWork``.
+    var steps = 0
 
     /// The most passes of pixels that are resolved together, which bounds the memory.
     private static let mostPassesAtOnce = 1 << 14
@@ -56,6 +58,7 @@ struct PixelResolver {
         }
         if coverage.count < ambiguities.count { coverage = Array(repeating: 0, count: 2 * ambiguities.count) }
         slabs.cover(ambiguities, edges, near, rule: area.rule, to: &coverage)
+        steps += slabs.steps
     }
 
     /// Finds the edges near each ambiguous pixel by comparing all of them.

@@ -14,6 +14,8 @@ struct PixelSlabs {
     private var cuts: [Double]
     private var standing: [ActiveEdge]
     private var dense = DensePixel()
+    /// The steps of the last call: see ``DrawingWork``.
+    private(set) var steps = 0
 
     /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
@@ -29,6 +31,7 @@ struct PixelSlabs {
         _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
     ) {
         var coverage = coverage.mutableSpan
+        steps = 0
         // Moved out and back, because cutting needs the scratch beside it.
         var pixel = PixelPieces()
         swap(&pixel, &self.pixel)
@@ -40,6 +43,7 @@ struct PixelSlabs {
                 let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
             {
                 share = pair.share(left: ambiguity.left, rule: rule)
+                steps += DrawingWork.pair
             } else {
                 pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
                 near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }
@@ -54,7 +58,11 @@ struct PixelSlabs {
         // Winding numbers along the left border are integers and change only at the crossings, so their mean gives the topmost one. (The sums hold
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
-        if pixel.pieceCount + pixel.crossingCount > Self.most { return dense.share(of: pixel, topmost: topmost, rule: rule) }
+        if pixel.pieceCount + pixel.crossingCount > Self.most {
+            steps += DrawingWork.densePixel
+            return dense.share(of: pixel, topmost: topmost, rule: rule)
+        }
+        steps += pixel.pieceCount * DrawingWork.piece
         var area = 0.0
         for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
             area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])

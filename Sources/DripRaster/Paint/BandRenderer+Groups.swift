@@ -13,6 +13,7 @@ extension BandRenderer {
             return try draw(group.draws, inner, on: &canvas)
         }
         let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
+        try work.spend(part.area, each: group.blend.steps)
         guard var layer = try layer(of: group.draws, inner, part, on: canvas.rect) else { return }
         if let tint = group.tint { layer.apply(tint, part) }
         canvas.composite(&layer, part, style)
@@ -22,6 +23,7 @@ extension BandRenderer {
     /// Returns the mask of `part` of the canvas.
     mutating func clipMask(_ mask: Mask, _ place: DrawingPlace, on canvas: PixelRect) throws(RasterError) -> ClipMask {
         let part = mask.draws.bounds(place.toPixels)?.pixels(within: canvas) ?? .nothing
+        try work.spend(part.area, each: DrawingWork.clip)
         guard var layer = try layer(of: mask.draws, place, part, on: canvas) else {
             let share: UInt8 = mask.mode.isInverse ? 255 : 0
             return ClipMask(part, around: share, inside: share, memory: spareShares.popLast() ?? [])
@@ -46,6 +48,7 @@ extension BandRenderer {
         // Those of a mask may lie beside the columns of the canvas.
         let limit = PixelRect(x: 0, y: canvas.y, width: size.width, height: canvas.height)
         let whole = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: limit) ?? part
+        try work.spend(whole.area, each: DrawingWork.layer)
         var layer = spareLayers.popLast() ?? Canvas(width: size.width, rowCount: rowsPerBand)
         let columns = layer.wholeBlocks(whole.x..<whole.maxX)
         layer.pixels.grow(to: whole.height * columns.count, with: .clear)
@@ -76,6 +79,10 @@ extension BandRenderer {
         let result = filter.result(of: content).pixels(within: visible.pixels)
         let source = content.pixels(within: filter.source(of: visible).pixels).limited(to: regionLimit, in: visible.pixels)
         if result.isEmpty || source.isEmpty { return nil }
+        try work.spend(result.area + source.area, each: DrawingWork.filter)
+        try work.spend(source.area, each: DrawingWork.layer)
+        try work.spend(max(0, source.area - size.area), each: DrawingWork.beyond)
+        if isTurned { try work.spend(result.area, each: DrawingWork.image) }
         guard let drawings = try region(group.draws, map, source) else { return nil }
         let layer = filter.apply(to: drawings, in: result, &filterScratch)
         if !isTurned { return layer }
@@ -98,7 +105,12 @@ extension BandRenderer {
         renderer.curveTolerance = curveTolerance
         var (pixels, nothing) = (filterScratch.take(size.area), UniformBlocks())
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
+        // The frame has one of each.
+        swap(&renderer.halvedImages, &halvedImages)
+        renderer.work = work
         try renderer.render(draws, .clear, map, into: &pixels, keeping: &nothing)
+        swap(&renderer.halvedImages, &halvedImages)
+        work = renderer.work
         // A few sizes, of the groups of a scene.
         if renderers.count >= 4 { renderers.removeFirst() }
         renderers.append(renderer)
@@ -110,6 +122,17 @@ extension BandRenderer {
         func roomy(_ side: Int) -> Int { (side + 31) & ~31 }
         return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height)))
             ?? (try? PixelSize(width: rect.width, height: rect.height))
+    }
+}
+
+extension BlendMode {
+    /// The work for each pixel beside that of a layer.
+    fileprivate var steps: Int {
+        switch self {
+        case .normal, .plusLighter: 0
+        case .hue, .saturation, .color, .luminosity: DrawingWork.otherBlend
+        default: DrawingWork.separableBlend
+        }
     }
 }
 

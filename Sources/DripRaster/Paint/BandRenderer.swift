@@ -21,6 +21,9 @@ struct BandRenderer {
     /// Renderers of their drawings, for reuse.
     var regionRenderers: [BandRenderer] = []
     var filterScratch = FilterScratch()
+    var halvedImages = HalvedImages()
+    /// The work on the current frame.
+    var work: DrawingWork
     private var gradients = GradientStore()
 
     /// 4 MiB of pixels.
@@ -28,6 +31,7 @@ struct BandRenderer {
 
     init(size: PixelSize, regionLimit: Int? = nil) {
         self.size = size
+        work = DrawingWork(canvas: size)
         self.regionLimit = regionLimit ?? 4 * size.area + 3 * Self.pixelsPerBand
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
@@ -74,12 +78,18 @@ struct BandRenderer {
             case .stroked:
                 preconditionFailure("strokes become outlines before they are drawn")
             case .image(let image):
-                let position = image.transform.followed(by: toPixels)
-                guard let painter = ImagePainter(image: image.pixels, transform: position) else { continue }
-                let frame = PathFill(path: BezierPath(rect: image.frame), rule: .nonZero, transform: position)
-                try fill(frame, by: VariedPainter.image(painter), clip, on: &canvas)
+                guard let position = image.transform.followed(by: toPixels).affine else {
+                    try fillProjected(image, toPixels, clip, on: &canvas)
+                    continue
+                }
+                let frame = BezierPath(rect: image.frame)
+                // Before the image is halved.
+                guard frame.bounds(position)?.pixels(within: canvas.rect).isEmpty == false else { continue }
+                guard let painter = ImagePainter(image, transform: position, halved: &halvedImages) else { continue }
+                try fill(PathFill(path: frame, rule: .nonZero, transform: position), by: VariedPainter.image(painter), clip, on: &canvas)
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
+                try work.spend(rect.area, each: DrawingWork.clip)
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels, tolerance: curveTolerance)
                 try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask)
@@ -103,12 +113,31 @@ struct BandRenderer {
         }
     }
 
+    private mutating func fillProjected(
+        _ image: PlacedImage, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
+    ) throws(RasterError) {
+        let outline = PathFill(path: image.outline, rule: .nonZero, transform: toPixels)
+        // Edges that are out of range are those of an image that nothing shows of.
+        guard outline.path.isDrawable, let bounds = outline.path.bounds(toPixels) else { return }
+        guard let map = image.transform.followed(by: toPixels).inverse else { return }
+        let painter = ProjectedPainter(image, map, in: bounds.pixels(within: canvas.rect), &halvedImages)
+        try work.spend(painter.sampleCount, each: DrawingWork.sample)
+        try fill(outline, by: VariedPainter.projected(painter), clip, on: &canvas)
+    }
+
     /// Fills one outline, through the clip if there is one.
     private mutating func fill(
         _ fill: PathFill, by painter: some SpanPainter, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
-        guard let clip else { return try rasterizer.fill(fill, rows: canvas.rows, by: painter, on: &canvas) }
-        try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas)
+        if let clip {
+            try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas)
+        } else {
+            try rasterizer.fill(fill, rows: canvas.rows, by: painter, on: &canvas)
+        }
+        let (bounds, overlap) = rasterizer.filled
+        if overlap > 0 { try work.spend(overlap, each: 1) }
+        let steps = painter.steps
+        if steps > 0, let bounds { try work.spend(bounds.pixels(within: canvas.rect).area, each: steps) }
     }
 }
 

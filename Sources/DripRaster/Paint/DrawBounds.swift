@@ -14,7 +14,9 @@ extension [Draw] {
             switch self[index].content {
             case .filled(let fill): own = fill.path.bounds(toPixels)
             case .stroked: own = .everywhere
-            case .image(let image): own = BezierPath(rect: image.frame).bounds(image.transform.followed(by: toPixels))
+            case .image(let image):
+                let map = image.transform.followed(by: toPixels)
+                own = map.affine.map { BezierPath(rect: image.frame).bounds($0) } ?? image.outline.bounds(toPixels)
             case .clip where !isClipped, .mask where !isClipped: continue
             case .clip(let clip):
                 guard let shape = clip.path.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }

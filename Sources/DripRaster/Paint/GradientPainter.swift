@@ -34,6 +34,7 @@ struct GradientStore {
         guard gradient.isDrawable && toPixels.isDrawable else { throw .coordinateOutOfRange }
         guard let fromPixels = toPixels.inverse, fromPixels.isDrawable else { return .color(.clear) }
         if gradient.isFlat { return .color(gradient.stops[gradient.stops.count - 1].color) }
+        let projection = gradient.projection.map { Projection(fromPixels).followed(by: $0) }
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .color(.clear) }
         let isRecent = recent?.colors.isOf(gradient) == true
         var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
@@ -43,7 +44,9 @@ struct GradientStore {
         // it would save little, and others are more exact than a table there.
         let area = field.extent * field.extent
         let isSimple = field.geometry == .linear || field.geometry == .concentric
-        let usesCells = !hasFew && isSimple && known.cellBits.map { gradient.spread != .pad || area >= Double(1 &<< ($0 - 6)) } == true
+        let usesCells =
+            projection == nil && !hasFew && isSimple
+            && known.cellBits.map { gradient.spread != .pad || area >= Double(1 &<< ($0 - 6)) } == true
         let needsCells = usesCells && known.colors.isEmpty
         if needsCells { known = known.withColors() }
         if !isRecent || needsCells {
@@ -52,6 +55,7 @@ struct GradientStore {
             tables[colors] = known
             recent = (colors, known)
         }
+        if let projection { return .projected(ProjectedPainter(.gradient(gradient.geometry, known), projection)) }
         // Without a table, twice as exact.
         let isCoarse =
             hasFew || known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 1, spread: known.spread) } == true
@@ -79,7 +83,7 @@ extension GradientTables {
 
 extension GradientField {
     /// Fails where the gradient draws nothing.
-    fileprivate init?(_ geometry: Gradient.Geometry, _ fromPixels: AffineMap) {
+    init?(_ geometry: Gradient.Geometry, _ fromPixels: AffineMap) {
         let map = fromPixels
         switch geometry {
         case .linear(let from, let to):

@@ -7,9 +7,14 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
 
     /// Paints columns of all rows of `coverage`, each pixel with its own.
     func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas)
+
+    /// The work for each pixel, as ``DrawingWork`` counts it.
+    var steps: Int { get }
 }
 
 extension SpanPainter {
+    var steps: Int { 0 }
+
     @inline(__always)
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
         for index in 0..<coverage.count {
@@ -23,11 +28,12 @@ extension SpanPainter {
     }
 }
 
-/// A painter of a gradient or an image, or of a gradient's only colour. The sweep is compiled for each type of painter, so these share one.
+/// A painter of a gradient or an image, in perspective or not, or of a gradient's only colour. The sweep is compiled for each type of painter, so these share one.
 enum VariedPainter: SpanPainter {
     case color(SolidPainter)
     case gradient(GradientPainter)
     case image(ImagePainter)
+    case projected(ProjectedPainter)
 
     static func color(_ color: Color) -> VariedPainter { .color(SolidPainter(color: PremultipliedRGBA8(color))) }
 
@@ -36,6 +42,16 @@ enum VariedPainter: SpanPainter {
         case .color(let painter): painter.paintsRows
         case .gradient(let painter): painter.paintsRows
         case .image(let painter): painter.paintsRows
+        case .projected(let painter): painter.paintsRows
+        }
+    }
+
+    var steps: Int {
+        switch self {
+        case .color: 0
+        case .gradient: DrawingWork.gradient
+        case .image(let painter): DrawingWork.image + DrawingWork.sample * painter.sampleCount
+        case .projected: DrawingWork.projected
         }
     }
 
@@ -44,6 +60,7 @@ enum VariedPainter: SpanPainter {
         case .color(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
         case .gradient(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
         case .image(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
+        case .projected(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
         }
     }
 
@@ -52,6 +69,7 @@ enum VariedPainter: SpanPainter {
         case .color(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
         case .gradient(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
         case .image(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
+        case .projected(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
         }
     }
 }
