@@ -165,7 +165,7 @@ let package = Package(
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
-        tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene"]),
+        tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene", "DripTestSupport"]),
         tests("DripCodecTests", ["CGIF", "DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Makes system calls of a thread fail; see its header.

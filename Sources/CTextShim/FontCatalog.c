@@ -9,7 +9,7 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { depth_limit = 16, file_limit = 20000, family_capacity = 256 };
+enum { depth_limit = 16, file_limit = 20000, face_limit = 256, family_capacity = 256 };
 
 static bool append_face(drip_text_catalog *catalog, drip_text_face face) {
   if (catalog->count == catalog->capacity) {
@@ -78,16 +78,15 @@ static bool describe(hb_face_t *face, const char *path, uint32_t index, drip_tex
   return false;
 }
 
-drip_text_status drip_text_catalog_add_file(
-    drip_text_catalog *catalog, const char *path, char *message, size_t message_capacity) {
-  hb_blob_t *blob = NULL;
-  drip_text_status status = drip_text_map_file(path, &blob, message, message_capacity);
-  if (status != drip_text_status_ok) return status;
-  status = drip_text_status_not_a_font;
+/// Adds the faces with outlines of a file's bytes.
+/// @param is_trusted whether the file is installed; of others, faces whose glyphs refer to one another too often are skipped.
+static drip_text_status add_blob(drip_text_catalog *catalog, hb_blob_t *blob, const char *path, bool is_trusted) {
+  drip_text_status status = drip_text_status_not_a_font;
   unsigned count = hb_face_count(blob);
+  if (count > face_limit) count = face_limit;
   for (unsigned index = 0; index < count && status != drip_text_status_no_memory; index++) {
     hb_face_t *face = hb_face_create(blob, index);
-    if (hb_face_get_glyph_count(face) > 0 && has_outlines(face)) {
+    if (hb_face_get_glyph_count(face) > 0 && has_outlines(face) && (is_trusted || drip_text_has_bounded_glyphs(face))) {
       drip_text_face description;
       if (!describe(face, path, index, &description)) {
         status = drip_text_status_no_memory;
@@ -103,6 +102,19 @@ drip_text_status drip_text_catalog_add_file(
   }
   hb_blob_destroy(blob);
   return status;
+}
+
+drip_text_status drip_text_catalog_add_file(
+    drip_text_catalog *catalog, const char *path, char *message, size_t message_capacity) {
+  hb_blob_t *blob = NULL;
+  drip_text_status status = drip_text_map_file(path, &blob, message, message_capacity);
+  return status == drip_text_status_ok ? add_blob(catalog, blob, path, true) : status;
+}
+
+drip_text_status drip_text_catalog_add_bytes(drip_text_catalog *catalog, const uint8_t *bytes, size_t count) {
+  if (count > UINT32_MAX) return drip_text_status_not_a_font;
+  // HarfBuzz copies what it repairs, and reads the rest where it is.
+  return add_blob(catalog, hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_READONLY, NULL, NULL), "", false);
 }
 
 void drip_text_catalog_free(drip_text_catalog *catalog) {

@@ -111,14 +111,8 @@ static drip_text_metrics measure(hb_font_t *font) {
   };
 }
 
-drip_text_status drip_text_font_open(
-    const char *path, uint32_t index, float weight, drip_text_font **font, drip_text_metrics *metrics, char *message,
-    size_t message_capacity) {
-  *font = NULL;
-  *metrics = (drip_text_metrics){0};
-  hb_blob_t *blob = NULL;
-  drip_text_status status = drip_text_map_file(path, &blob, message, message_capacity);
-  if (status != drip_text_status_ok) return status;
+/// Opens a face of a file's bytes, of which the font keeps a reference.
+static drip_text_status open_blob(hb_blob_t *blob, uint32_t index, float weight, drip_text_font **font, drip_text_metrics *metrics) {
   if (index >= hb_face_count(blob)) {
     hb_blob_destroy(blob);
     return drip_text_status_not_a_font;
@@ -131,6 +125,25 @@ drip_text_status drip_text_font_open(
   if (*font == NULL) return drip_text_status_no_memory;
   *metrics = measure((*font)->font);
   return drip_text_status_ok;
+}
+
+drip_text_status drip_text_font_open(
+    const char *path, uint32_t index, float weight, drip_text_font **font, drip_text_metrics *metrics, char *message,
+    size_t message_capacity) {
+  *font = NULL;
+  *metrics = (drip_text_metrics){0};
+  hb_blob_t *blob = NULL;
+  drip_text_status status = drip_text_map_file(path, &blob, message, message_capacity);
+  return status == drip_text_status_ok ? open_blob(blob, index, weight, font, metrics) : status;
+}
+
+drip_text_status drip_text_font_open_bytes(
+    const uint8_t *bytes, size_t count, uint32_t index, float weight, drip_text_font **font, drip_text_metrics *metrics) {
+  *font = NULL;
+  *metrics = (drip_text_metrics){0};
+  if (count > UINT32_MAX) return drip_text_status_not_a_font;
+  hb_blob_t *blob = hb_blob_create((const char *)bytes, (unsigned)count, HB_MEMORY_MODE_DUPLICATE, NULL, NULL);
+  return open_blob(blob, index, weight, font, metrics);
 }
 
 void drip_text_font_free(drip_text_font *font) {

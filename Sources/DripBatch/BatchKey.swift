@@ -8,7 +8,7 @@ import DripScene
 
 /// The hash of everything that decides a file's content.
 ///
-/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file and image. It excludes names of
+/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file, image and font file. It excludes names of
 /// files, jobs and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
 struct BatchKey {
     private var hash = SHA256()
@@ -37,7 +37,7 @@ struct BatchKey {
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
             if LottieInput.isBegun(by: bytes) {
-                texts += images(of: bytes, beside: folder(path))
+                texts += files(of: bytes, beside: folder(path))
                 continue
             }
             for picture in pictures(of: bytes) {
@@ -50,13 +50,20 @@ struct BatchKey {
         return texts
     }
 
-    /// Returns a text for each image that a Lottie animation names, as far as it can be read.
-    private static func images(of animation: [UInt8], beside path: String) -> [String] {
-        let files = LottieImages(beside: path)
-        return LottieInput.images(of: animation).compactMap { image in
+    /// Returns a text for each image and font file that a Lottie animation names, as far as it can be read.
+    private static func files(of animation: [UInt8], beside path: String) -> [String] {
+        guard let contents = LottieInput.contents(of: animation) else { return [] }
+        let files = LottieFiles(beside: path)
+        func digest(_ bytes: [UInt8]?) -> String { bytes.map { SHA256.hash(of: $0).hexadecimal } ?? "missing" }
+        let images = contents.images.compactMap { image -> String? in
             guard case .file(let name) = image.source else { return nil }
-            return "picture \(name) \(files.bytes(of: image).map { SHA256.hash(of: $0).hexadecimal } ?? "missing")"
+            return "picture \(name) \(digest(files.bytes(of: image)))"
         }
+        let fonts = contents.fonts.compactMap { font -> String? in
+            guard case .file(let name) = font.source else { return nil }
+            return "font \(name) \(digest(files.bytes(of: font)))"
+        }
+        return images + fonts
     }
 
     /// Returns the SHA-256 of a file's bytes, or nil when it cannot be read.

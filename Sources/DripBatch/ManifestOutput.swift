@@ -23,8 +23,8 @@ struct ManifestOutput: Sendable {
     /// The alternative text for readers who cannot see the image.
     let alt: String
     let settings: ManifestSettings
-    /// The scene, the Lottie animation or the images of parameters that it reads, as paths in the manifest's folder.
-    let inputs: [(parameter: String?, path: String)]
+    /// The scene, the Lottie animation, its fonts or the images of parameters that it reads, as paths in the manifest's folder.
+    private(set) var inputs: [(parameter: String?, path: String)]
     private(set) var files: [BatchFile] = []
 
     private static let keys = ["name", "effect", "scene", "lottie", "parameters", "title", "alt"]
@@ -72,6 +72,8 @@ struct ManifestOutput: Sendable {
         }
         parameters = texts.stablySorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         self.inputs = inputs
+        // Their order does not depend on that of a dictionary.
+        for (name, path) in try fonts(in: folder).stablySorted(by: { $0.key < $1.key }) { self.inputs.append(("font \(name)", path)) }
         files = try makeFiles(folder, texts, filesBefore: filesBefore)
     }
 
@@ -125,7 +127,9 @@ struct ManifestOutput: Sendable {
         let (appearances, poster) = try (settings.appearances(), settings.poster())
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
         guard count <= BatchManifest.fileLimit else { throw location.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
-        let base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
+        let fonts = try fonts(in: folder).mapValues { folder($0) }
+        var base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
+        base.fonts = fonts
         if base.maximumBytes != nil, !formats.contains(where: { base.canFit($0) }) {
             throw (settings.location(of: "max-bytes") ?? location).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
         }
@@ -140,6 +144,7 @@ struct ManifestOutput: Sendable {
                 }
                 guard let poster else { continue }
                 var request = try settings.request(RenderRequest(renderSource(folder, texts), output: ""), isMoment: true)
+                request.fonts = fonts
                 request.at = poster
                 files.append(try file(request, .poster, .png, scale: scale, appearance: appearance, in: folder))
             }
@@ -158,6 +163,17 @@ struct ManifestOutput: Sendable {
         }
         guard folder.staysInside(file.path) else { throw location.error(.path(file.path, .leavesFolder)) }
         return file
+    }
+
+    /// Returns the paths of the files for fonts in the manifest's folder, by the fonts' names.
+    private func fonts(in folder: ClosedFolder) throws(ManifestError) -> [String: String] {
+        var paths = try settings.request(RenderRequest(.sceneFile(path: ""), output: "")).fonts
+        for (name, path) in paths.stablySorted(by: { $0.key < $1.key }) {
+            do throws(PathProblem) { paths[name] = try folder.checked(path) } catch {
+                throw (settings.location(of: "font") ?? location).error(.path(path, error))
+            }
+        }
+        return paths
     }
 
     private func renderSource(_ folder: ClosedFolder, _ texts: [String: String]) -> RenderRequest.Source {

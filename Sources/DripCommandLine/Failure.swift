@@ -26,7 +26,9 @@ package enum ExitStatus {
     package static func of(_ error: DripGIFError) -> Int32 {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
-        case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _): usage
+        case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _),
+            .lottie(.noFont, _):
+            usage
         case .limit, .scene, .lottie, .raster, .png, .gif, .content: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput

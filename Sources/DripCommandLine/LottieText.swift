@@ -18,7 +18,7 @@ enum LottieText {
         text += row("duration", ["\(animation.period.decimal()) s"])
         text += row("markers", contents.markers.map { "\($0.name): \(frames($0))" })
         text += row("layers", ["\(contents.layers.count)"])
-        text += row("fonts", contents.fonts)
+        text += row("fonts", contents.fonts.map(\.name))
         text += row("images", report.imageReports.map { "\($0.id): \($0.file ?? "embedded"), \(word($0.isDrawn))" })
         text += row("slots", contents.slots)
         text += row("features", animation.features.map { "\($0.name): \(word($0.isDrawn)), \($0.count) at \($0.path)" })
@@ -61,7 +61,7 @@ extension JSON {
             ),
             ("animations", .strings(report.animationIDs)),
             ("themes", .strings(report.themeIDs)), ("slots", .strings(contents.slots)),
-            ("layers", .strings(contents.layers)), ("fonts", .strings(contents.fonts)),
+            ("layers", .strings(contents.layers)), ("fonts", .strings(contents.fonts.map(\.name))),
             (
                 "images",
                 .array(

@@ -53,6 +53,7 @@ public struct BezierPath: Equatable, Sendable {
 
     /// Whether there are no elements.
     public var isEmpty: Bool { verbs.isEmpty }
+    package var elementCount: Int { verbs.count }
     package var currentPoint: Point { verbs.last == .close ? subpathStart : points.last ?? .zero }
 
     /// Begins a subpath at `point`.

@@ -22,6 +22,8 @@ public struct LottieAnimation: Sendable {
     public let notes: [LottieNote]
     /// What is odd in the file and drawn as every player draws it, in its order.
     package let remarks: [LottieNote]
+    /// What is drawn with something else, in the file's order: fonts that are not installed, and letters that a font does not have.
+    public let replacements: [LottieNote]
     /// The features that the file uses, in its order.
     package let features: [LottieFeature]
     /// Its markers, layers, fonts, images and slots.
@@ -37,10 +39,13 @@ public struct LottieAnimation: Sendable {
     /// Reads an animation.
     /// - Parameters:
     ///   - slots: values in place of those of its slots; those of a theme are ``LottieFile/slots(animation:theme:)``.
+    ///   - fonts: font files in place of the file's fonts and glyphs, by the name of a font or of a family.
     ///   - pixels: returns the pixels of an image; nil if it cannot be read.
+    ///   - fontFile: returns the bytes of a font file that is not embedded; nil if it cannot be read.
     /// - Throws: ``LottieError``. Features that are not drawn are no errors: see ``notes``.
     public init(
-        _ bytes: [UInt8], slots: LottieSlots = LottieSlots(), pixels: (LottieImage) -> Pixmap? = { _ in nil }
+        _ bytes: [UInt8], slots: LottieSlots = LottieSlots(), fonts: [String: [UInt8]] = [:],
+        pixels: (LottieImage) -> Pixmap? = { _ in nil }, fontFile: (LottieFont) -> [UInt8]? = { _ in nil }
     ) throws(LottieError) {
         let document = try JSONDocument(bytes)
         let node = document.node
@@ -86,7 +91,8 @@ public struct LottieAnimation: Sendable {
         self.images = images
         var reader = try LottieReader(node, images: kinds, slots: slots)
         for note in slots.notes { reader.note(note, at: node) }
-        try reader.readFonts(node)
+        try reader.readFonts(contents.fonts, LottieFontFiles(chosen: fonts), fontFile)
+        try reader.readGlyphs(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
         reader.scope.framesPerSecond = framesPerSecond
         (reader.scope.width, reader.scope.height, reader.scope.duration) = (width, height, (outPoint - inPoint) / framesPerSecond)
@@ -113,7 +119,7 @@ public struct LottieAnimation: Sendable {
         (self.root, self.compositions) = (root, compositions)
         try DrawingCost.check(root, compositions)
         let results = reader.log.results(shown)
-        (features, notes, remarks) = (results.features, results.notes, results.remarks)
+        (features, notes, remarks, replacements) = (results.features, results.notes, results.remarks, results.replacements)
     }
 
     /// The number of its own frames in one loop; a part of a frame counts as one.

@@ -27,8 +27,8 @@ package struct LottieContents: Sendable {
     package let markers: [LottieMarker]
     /// The names of the layers, of all compositions in the file's order; empty for a layer without one.
     package let layers: [String]
-    /// The names of the fonts.
-    package let fonts: [String]
+    /// The fonts, in the file's order.
+    package let fonts: [LottieFont]
     /// The images, in the file's order.
     package let images: [LottieImage]
     /// The identifiers of the slots, sorted.
@@ -38,7 +38,7 @@ package struct LottieContents: Sendable {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
         let assets = root["assets"]?.elements ?? []
         layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
-        fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap { $0["fName"]?.string ?? $0["fFamily"]?.string }
+        fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap(LottieFont.init)
         let slots = root["slots"]?.members ?? []
         images = assets.compactMap { asset in
             let id = asset["sid"]?.string

@@ -12,13 +12,17 @@ public enum LottieError: Error, Equatable, Sendable {
     case noAnimation(id: String, known: [String])
     /// A value for a slot that the animation does not have.
     case noSlot(id: String, known: [String])
+    /// A font file for a font that the animation does not have.
+    case noFont(name: String, known: [String])
+    /// The file for a font is not TrueType, OpenType or WOFF.
+    case notAFont(name: String)
     /// A theme that an archive does not have.
     case noTheme(id: String, known: [String])
     /// Compositions or parents that contain themselves.
     case cycle(path: String, name: String)
 }
 
-/// A feature that is not drawn, or not as meant.
+/// A feature that is not drawn, or not as meant: its ``replacement`` is.
 public struct LottieNote: Equatable, Sendable {
     /// The path in the JSON text: `layers[3].shapes[0]`.
     public let path: String
@@ -26,4 +30,6 @@ public struct LottieNote: Equatable, Sendable {
     public let layer: String
     /// The feature's name.
     public let feature: String
+    /// What is drawn in its place, such as the family of another font; nil where nothing is.
+    public var replacement: String?
 }

@@ -95,11 +95,23 @@ public struct LottieFile: Sendable {
     /// Returns the bytes of an image that is embedded, or in the archive; nil where it is beside the file, or missing, or damaged.
     public func bytes(of image: LottieImage) -> [UInt8]? {
         switch image.source {
-        case .embedded(let bytes): return bytes
-        case .file(let path):
-            // Animations name folders in many ways; archives have one.
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return try? archive?.content(of: "\(isVersion2 ? "i" : "images")/\(name)")
+        case .embedded(let bytes): bytes
+        case .file(let path): bytes(ofFileAt: path, in: isVersion2 ? "i" : "images")
         }
+    }
+
+    /// Returns the bytes of a font file that is embedded, or in the archive; nil where it is beside the file, or missing, or damaged.
+    public func bytes(of font: LottieFont) -> [UInt8]? {
+        switch font.source {
+        case .embedded(let bytes): bytes
+        case .file(let path): bytes(ofFileAt: path, in: "f") ?? bytes(ofFileAt: path, in: "fonts")
+        case .none: nil
+        }
+    }
+
+    private func bytes(ofFileAt path: String, in folder: String) -> [UInt8]? {
+        // Animations name folders in many ways; archives have one.
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return try? archive?.content(of: "\(folder)/\(name)")
     }
 }

@@ -93,16 +93,17 @@ public func assertGolden(
 
 /// Compares one loop of a Lottie animation, like `assertGolden(of:)` for a film.
 ///
-/// The file is at `path`, absolute or relative to the test file's directory. Images are embedded or lie in its folder. A feature that is not drawn
-/// fails the test, unless `isLenient` says otherwise.
+/// The file is at `path`, absolute or relative to the test file's directory. Images are embedded or lie in its folder. `fonts` has the paths of files for
+/// its fonts, by the name of a font or of a family. A feature that is not drawn fails the test, unless `isLenient` says otherwise.
 public func assertGolden(
-    lottie path: String, framesPerSecond: Rational = 10, scale: Double = 1, isLenient: Bool = false, named name: String? = nil,
-    tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil, fileID: StaticString = #fileID,
+    lottie path: String, fonts: [String: String] = [:], framesPerSecond: Rational = 10, scale: Double = 1, isLenient: Bool = false,
+    named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
+    fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, testName: String = #function
 ) {
     let site = GoldenSite(fileID: fileID, filePath: filePath, line: line, column: column, testName: testName)
     site.check(named: name, tolerance, record, directory) { () throws(GoldenFailure) in
-        let animation = try LottieAnimation(path: path, besideTestAt: "\(filePath)", isLenient: isLenient)
+        let animation = try LottieAnimation(path: path, fonts: fonts, besideTestAt: "\(filePath)", isLenient: isLenient)
         return try Film(animation, framesPerSecond: framesPerSecond, scale: scale)
     }
 }

@@ -7,20 +7,34 @@ extension LottieAnimation {
     /// Reads an animation and the images in its folder.
     /// - Parameters:
     ///   - path: absolute, or relative to the folder of `test`.
+    ///   - fonts: the paths of font files, as `path` is, by the name of a font or of a family.
     ///   - isLenient: whether features that are not drawn are left out instead of refused.
-    init(path: String, besideTestAt test: String, isLenient: Bool) throws(GoldenFailure) {
-        let file = URL(fileURLWithPath: path, relativeTo: URL(fileURLWithPath: test).deletingLastPathComponent())
+    init(path: String, fonts: [String: String], besideTestAt test: String, isLenient: Bool) throws(GoldenFailure) {
+        let directory = URL(fileURLWithPath: test).deletingLastPathComponent()
+        let file = URL(fileURLWithPath: path, relativeTo: directory)
         guard let bytes = try? Data(contentsOf: file) else { throw .notDrawn("the Lottie file \(file.path) cannot be read") }
+        var given: [String: [UInt8]] = [:]
+        for (name, path) in fonts {
+            let font = URL(fileURLWithPath: path, relativeTo: directory)
+            guard let bytes = try? Data(contentsOf: font) else { throw .notDrawn("the font file \(font.path) cannot be read") }
+            given[name] = [UInt8](bytes)
+        }
         let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
         let animation: LottieAnimation
         do {
             let contents = try LottieFile([UInt8](bytes))
-            animation = try LottieAnimation(try contents.json(), slots: contents.slots()) { image in
+            func neighbor(_ name: String) -> [UInt8]? {
+                let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+                return file.path.hasPrefix(folder.path + "/") ? (try? Data(contentsOf: file)).map { [UInt8]($0) } : nil
+            }
+            animation = try LottieAnimation(try contents.json(), slots: contents.slots(), fonts: given) { image in
                 if let bytes = contents.bytes(of: image) { return Self.pixels(bytes) }
                 guard case .file(let name) = image.source else { return nil }
-                let picture = folder.appendingPathComponent(name).resolvingSymlinksInPath()
-                guard picture.path.hasPrefix(folder.path + "/"), let bytes = try? Data(contentsOf: picture) else { return nil }
-                return Self.pixels([UInt8](bytes))
+                return neighbor(name).flatMap(Self.pixels)
+            } fontFile: { font in
+                if let bytes = contents.bytes(of: font) { return bytes }
+                guard case .file(let name) = font.source else { return nil }
+                return neighbor(name)
             }
         } catch {
             throw .notDrawn("\(file.path): \(error)")

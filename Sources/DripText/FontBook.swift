@@ -11,6 +11,8 @@ import DripNumbers
 public final class FontBook {
     /// The faces of each family in the order in which they were found, by the family's name in lower case.
     private let faces: [String: [FontFace]]
+    /// The keys of ``faces`` by the families' ``FontName/key(_:)``.
+    private let familyKeys: [String: String]
     private var stacks: [FontRequest: FontStack] = [:]
 
     /// The folders that contain fonts: the system's, then the user's.
@@ -20,20 +22,31 @@ public final class FontBook {
 
     /// Finds the fonts under `folders`; by default those of the system and the user. Damaged files and files that are not fonts are skipped.
     /// - Throws: ``TextError/noFonts(folders:)`` when there is none.
-    public init(folders: [String]? = nil) throws(TextError) {
+    public convenience init(folders: [String]? = nil) throws(TextError) {
         let folders = folders ?? Self.systemFolders
-        let found = try FontFile.faces(inFolders: folders)
-        if found.isEmpty { throw .noFonts(folders: folders) }
-        faces = Dictionary(grouping: found) { $0.family.lowercased() }
+        try self.init(FontFile.faces(inFolders: folders), folders: folders)
     }
 
     /// Opens the fonts in `files`, and no others.
     /// - Throws: ``TextError/unreadableFont(path:reason:)`` and ``TextError/notAFont(path:)`` for the first unusable one,
     ///   ``TextError/noFonts(folders:)`` when `files` is empty.
-    public init(files: [String]) throws(TextError) {
-        let found = try FontFile.faces(inFiles: files)
-        if found.isEmpty { throw .noFonts(folders: []) }
+    public convenience init(files: [String]) throws(TextError) {
+        try self.init(FontFile.faces(inFiles: files), folders: [])
+    }
+
+    private convenience init(_ found: [FontFace], folders: [String]) throws(TextError) {
+        if found.isEmpty { throw .noFonts(folders: folders) }
+        self.init(found)
+    }
+
+    /// The fonts of the system and the user, even if there is none.
+    package static var installedOrEmpty: FontBook { (try? FontBook()) ?? FontBook([]) }
+
+    private init(_ found: [FontFace]) {
         faces = Dictionary(grouping: found) { $0.family.lowercased() }
+        var keys: [String: String] = [:]
+        for family in faces.keys.stablySorted() where keys[FontName.key(family)] == nil { keys[FontName.key(family)] = family }
+        familyKeys = keys
     }
 
     package var families: [String] { Set(faces.values.compactMap(\.first?.family)).stablySorted() }
@@ -62,25 +75,32 @@ public final class FontBook {
 
     private func stack(for request: FontRequest) throws(TextError) -> FontStack {
         if let known = stacks[request] { return known }
-        let stack = FontStack(candidates(for: request), weight: request.weight)
+        let faces = candidates(for: request)
+        if faces.isEmpty { throw .noFonts(folders: Self.systemFolders) }
+        let stack = FontStack(faces, weight: request.weight)
         stacks[request] = stack
         return stack
     }
 
+    /// Returns whether a family is installed.
+    func isInstalled(_ family: String) -> Bool { familyKeys[FontName.key(family)] != nil }
+
     /// Returns all faces in the order in which they are tried.
     private func candidates(for request: FontRequest) -> [FontFace] {
-        var ordered: [FontFace] = []
+        var ordered = Self.ordered(request.file?.faces ?? [], for: request)
         var seen: Set<String> = []
-        let named = (request.families + FontRequest.sansFamilies).map { $0.lowercased() }
+        let wanted = request.families.flatMap { isInstalled($0) ? [$0] : FontSubstitutes.families(for: $0) }
+        let named = (wanted + FontRequest.sansFamilies).compactMap { familyKeys[FontName.key($0)] }
         // Of the rest, families with "sans" in their name suit a plain label best.
         let rest = faces.keys.stablySorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
-        for name in named + rest where seen.insert(name).inserted {
-            let family = (faces[name] ?? []).map { (face: $0, distance: $0.distance(to: request)) }
-            // The sort is not guaranteed to be stable, so the path decides between equals.
-            ordered += family.stablySorted { a, b in
-                a.distance != b.distance ? a.distance < b.distance : (a.face.path, a.face.index) < (b.face.path, b.face.index)
-            }.map(\.face)
-        }
+        for name in named + rest where seen.insert(name).inserted { ordered += Self.ordered(faces[name] ?? [], for: request) }
         return ordered
+    }
+
+    private static func ordered(_ family: [FontFace], for request: FontRequest) -> [FontFace] {
+        // The path decides between equals.
+        family.map { (face: $0, distance: $0.distance(to: request)) }.stablySorted { a, b in
+            a.distance != b.distance ? a.distance < b.distance : (a.face.path, a.face.index) < (b.face.path, b.face.index)
+        }.map(\.face)
     }
 }

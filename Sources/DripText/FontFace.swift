@@ -1,5 +1,9 @@
+/// One face of a font file.
 struct FontFace {
+    /// The path of its file; empty for a file in memory.
     let path: String
+    /// The file in memory; nil for one on the disk.
+    var bytes: [UInt8]?
     /// The index in a collection, 0 for a single font.
     let index: Int
     /// The typographic family, which groups all weights.

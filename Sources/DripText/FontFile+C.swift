@@ -26,6 +26,19 @@ enum FontFile {
         return unsafe faces(of: catalog)
     }
 
+    /// Returns the faces of a font file in memory; none where it is no font.
+    static func faces(inBytes bytes: [UInt8]) throws(TextError) -> [FontFace] {
+        var catalog = unsafe drip_text_catalog()
+        defer { unsafe drip_text_catalog_free(&catalog) }
+        let status = unsafe drip_text_catalog_add_bytes(&catalog, bytes, bytes.count)
+        if status == .no_memory { throw .outOfMemory }
+        return unsafe faces(of: catalog).map { face in
+            var face = face
+            face.bytes = bytes
+            return face
+        }
+    }
+
     static var userFolder: String? {
         var path = [CChar](repeating: 0, count: 4096)
         guard unsafe drip_text_user_folder(&path, path.count) else { return nil }
@@ -77,8 +90,13 @@ final class OpenFont {
         var handle: OpaquePointer?
         var metrics = drip_text_metrics()
         var message = FontFile.emptyMessage
-        let status = unsafe drip_text_font_open(
-            face.path, UInt32(face.index), Float(weight.rawValue), &handle, &metrics, &message, message.count)
+        let status =
+            if let bytes = face.bytes {
+                unsafe drip_text_font_open_bytes(bytes, bytes.count, UInt32(face.index), Float(weight.rawValue), &handle, &metrics)
+            } else {
+                unsafe drip_text_font_open(
+                    face.path, UInt32(face.index), Float(weight.rawValue), &handle, &metrics, &message, message.count)
+            }
         try FontFile.check(status, message, path: face.path)
         guard let handle = unsafe handle else { throw .outOfMemory }
         unsafe self.handle = unsafe handle

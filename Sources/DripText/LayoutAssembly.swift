@@ -10,6 +10,10 @@ struct LayoutAssembly {
     /// The fonts' indices in the stack.
     private var faces: [Int] = []
     private var outlines: [TextLayout.Outline] = []
+    /// The number of elements of all outlines.
+    private var elementCount = 0
+    /// Fonts with more of them in one text are hostile: those of Chinese have 60 in a letter.
+    private static let elementLimit = 4_000_000
     private var outlineOfGlyph: [GlyphKey: Int] = [:]
 
     private struct GlyphKey: Hashable {
@@ -85,6 +89,8 @@ struct LayoutAssembly {
         let key = GlyphKey(font: fontIndex, id: id)
         if let known = outlineOfGlyph[key] { return known }
         let path = try font.outline(of: id)
+        elementCount += path.elementCount
+        if elementCount > Self.elementLimit { throw .outOfMemory }
         outlineOfGlyph[key] = outlines.count
         outlines.append(TextLayout.Outline(path: path, bounds: path.bounds, scale: scale))
         return outlines.count - 1

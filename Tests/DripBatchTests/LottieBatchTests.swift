@@ -50,6 +50,37 @@ import Testing
         #expect(try survey("name: a, lottie: m.json, poster: '@30'") == [])
     }
 
+    /// A text of two letters in the font My.
+    private static let text = """
+        {"v":"5.7.0","fr":30,"ip":0,"op":3,"w":20,"h":20,"fonts":{"list":[{"fName":"My","fFamily":"My","fStyle":"","fPath":"own.ttf"}]},
+        "layers":[{"ty":5,"nm":"title","ip":0,"op":3,"ks":{"p":{"k":[0,10]}},
+        "t":{"d":{"k":[{"s":{"f":"My","s":10,"t":"AB","fc":[1,0,0]},"t":0}]},"a":[]}}]}
+        """
+
+    private func writeFont(_ size: Int, to name: String) throws {
+        try Data(FontBuilder.capitals("My", size: size).bytes).write(to: URL(fileURLWithPath: directory(name)))
+    }
+
+    @Test(arguments: ["own.ttf", "chosen.ttf"])
+    func theBytesOfFontFilesDecide(file: String) async throws {
+        _ = try directory.write(Self.text, to: "t.json")
+        for name in ["own.ttf", "chosen.ttf"] { try writeFont(600, to: name) }
+        let output = "name: a, lottie: t.json, poster: '@0'" + (file == "chosen.ttf" ? ", font: My=chosen.ttf" : "")
+        #expect(try survey(output).count == 2)
+        #expect(try await render().failures.map(\.error.description) == [])
+        #expect(try survey(output) == [])
+        let before = directory.bytes("a.gif")
+        try writeFont(700, to: file)
+        #expect(try survey(output) == ["outdated a.gif", "outdated a-poster.png"])
+        #expect(try await render().written.count == 2)
+        #expect(directory.bytes("a.gif") != before)
+        guard file == "chosen.ttf" else { return }
+        // The file's name does not decide, and it stays in the folder.
+        try FileManager.default.moveItem(atPath: directory("chosen.ttf"), toPath: directory("moved.ttf"))
+        #expect(try survey("name: a, lottie: t.json, poster: '@0', font: My=moved.ttf") == [])
+        #expect(throws: (any Error).self) { try survey("name: a, lottie: t.json, font: My=../moved.ttf") }
+    }
+
     @Test func optionsOfLottieInDefaultsAreLeftOutElsewhere() async throws {
         let defaults = "fps: 5, marker: walk, fit: cover, lenient: true, seed: 3"
         _ = try directory.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")

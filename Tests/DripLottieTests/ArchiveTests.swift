@@ -139,9 +139,10 @@ struct Zip {
         var checksum: UInt32
         var flags = 0
 
-        init(_ name: String, _ text: String, isDeflated: Bool = false) {
+        init(_ name: String, _ text: String, isDeflated: Bool = false) { self.init(name, Array(text.utf8), isDeflated: isDeflated) }
+
+        init(_ name: String, _ bytes: [UInt8], isDeflated: Bool = false) {
             self.name = name
-            let bytes = Array(text.utf8)
             (size, method, checksum) = (bytes.count, isDeflated ? 8 : 0, Self.checksum(bytes))
             content = bytes
             guard isDeflated else { return }

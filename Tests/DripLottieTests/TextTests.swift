@@ -92,9 +92,7 @@ import Testing
         #expect(try Fixture.color(text, 2, 7, frame: 10) == Color(rgb: 0x00FF00))
     }
 
-    @Test func fontsThatAreNowhereAreNoted() throws {
-        #expect(try Fixture.notes(Self.animation("ab", font: "Nowhere")) == ["font Nowhere"])
-        #expect(try !Self.columns(Self.animation("ab", font: "Nowhere"), row: 7).isEmpty, "another font draws it")
+    @Test func whatIsNotDrawnIsNoted() throws {
         #expect(try Fixture.notes(Self.animation("ab", ["ca": "2"])) == ["small capitals"])
         #expect(try Fixture.notes(Self.animation("ab", options: #", "p": {"m": 0}"#)) == ["text on a missing path"])
     }

@@ -52,12 +52,19 @@ import Testing
         (64, "draw l.json --slot a=1 o.gif", "no slot 'a'"), (64, "draw l.json --theme dark o.gif", "no theme 'dark'"),
         (64, "draw l.json --slot a o.gif", "id=value"), (64, "draw s.drip --fit cover o.gif", "--fit applies"),
         (64, "draw s.drip --at @1 o.png", "--at is in frames of a Lottie"),
+        (64, "draw s.drip --font a=b.ttf o.gif", "--font applies"), (64, "draw l.json --font a o.gif", "name=file"),
+        (64, "draw l.json --font a= o.gif", "name=file"), (64, "draw text.json --font Mine=f.ttf o.gif", "it has 'Inter', 'My'"),
+        (66, "draw text.json --font My=missing.ttf o.gif", "no file 'missing.ttf'"),
+        (66, "draw text.json --font My=. o.gif", "'.' is a directory"),
+        (65, "draw text.json --font My=bad.json o.gif", "bad.json: the file for"),
         (65, "draw l.json --at @60000 o.png", "600"), (65, "draw bad.json o.gif", "bad.json: line 2, column"),
         (65, "info bad.json", "bad.json: line 2, column"),
     ])
     func aBadCallIsOneLine(status: Int, call: String, says: String) throws {
         try program.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")
         try program.write("{\n,", to: "bad.json")
+        try program.write(Self.text, to: "text.json")
+        try Data(FontBuilder.capitals("My", size: 600).bytes).write(to: URL(fileURLWithPath: program.path("f.ttf")))
         let result = try program.run(call.split(separator: " ").map(String.init))
         #expect(Int(result.status) == status && result.errorLines.count == 1 && result.output == "", "\(call): \(result.errors)")
         #expect(result.errors.hasPrefix("error: ") && result.errors.contains(says), "\(call): \(result.errors)")
@@ -74,6 +81,34 @@ import Testing
         #expect(result.status == 0 && result.errors == "")
         let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.png"))))
         #expect(image.pixels.allSatisfy { $0 == Color(rgb: 0x00FF00) })
+    }
+
+    /// A text of two letters in the font My.
+    private static let text = """
+        {"v":"5.7.0","fr":30,"ip":0,"op":3,"w":20,"h":20,"fonts":{"list":[{"fName":"My","fFamily":"My","fStyle":"","ascent":75},
+        {"fName":"Inter","fFamily":"Inter","fStyle":""}]},"layers":[{"ty":5,"nm":"title","ip":0,"op":3,"ks":{"p":{"k":[0,10]}},
+        "t":{"d":{"k":[{"s":{"f":"My","s":10,"t":"AB","fc":[1,0,0]},"t":0}]},"a":[]}}]}
+        """
+
+    @Test func aFontThatIsNotInstalledIsReplacedWithANote() throws {
+        try program.write(Self.text, to: "text.json")
+        let result = try program.run("draw", "text.json", "--at", "0", "o.png")
+        let says = "note: layers[0].t.d: layer 'title': font My is drawn with Inter; --font NAME=FILE sets it with another file\n"
+        #expect(result.status == 0 && result.errors == says)
+        #expect(try program.run("draw", "-q", "text.json", "--at", "0", "o.png").errors == "")
+    }
+
+    @Test func aFontIsSetWithAFile() throws {
+        try program.write(Self.text, to: "text.json")
+        let font = FontBuilder.capitals("Other", size: 600)
+        try Data(font.bytes).write(to: URL(fileURLWithPath: program.path("f.ttf")))
+        try Data(font.woff).write(to: URL(fileURLWithPath: program.path("f.woff")))
+        for file in ["f.ttf", "f.woff"] {
+            let result = try program.run("draw", "text.json", "--font", "My=\(file)", "--font", "Inter=f.ttf", "--at", "0", "o.png")
+            #expect(result.status == 0 && result.errors == "")
+            let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.png"))))
+            #expect((0..<20).filter { image[$0, 9].alpha > 0 } == Array(0..<12))
+        }
     }
 
     @Test func infoSaysWhatItHolds() throws {

@@ -100,6 +100,7 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             OptionRow("--marker a", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--theme a", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--slot a=1", ["draw"], with: "--at 0", output: "o.png"),
+            OptionRow("--font Inter=i.ttf", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--lenient", ["draw"], with: "--at 0", output: "o.png"),
             OptionRow("--no-lenient", ["draw"], with: "--at 0", output: "o.png", .same(badValue: nil)),
             // What single commands have.

@@ -65,9 +65,14 @@ typedef struct drip_text_catalog {
 /// outlines, and a folder that does not exist are skipped. Cost: opens every file once and maps it; reads its table directory, names and style.
 drip_text_status drip_text_catalog_add_folder(drip_text_catalog *_Nonnull catalog, const char *_Nonnull folder);
 
-/// Adds the faces of one file.
+/// Adds the faces of one file, at most 256.
 drip_text_status drip_text_catalog_add_file(
     drip_text_catalog *_Nonnull catalog, const char *_Nonnull path, char *_Nonnull message, size_t message_capacity);
+
+/// Adds the faces of a font file in memory, with empty paths. The bytes are only read, and not kept. Faces of which one glyph consists of more than
+/// 4,096 others are skipped, since HarfBuzz would read them for hours.
+drip_text_status drip_text_catalog_add_bytes(
+    drip_text_catalog *_Nonnull catalog, const uint8_t *_Nullable bytes, size_t count);
 
 /// Frees the memory of the catalog and leaves it empty.
 void drip_text_catalog_free(drip_text_catalog *_Nonnull catalog);
@@ -98,7 +103,12 @@ drip_text_status drip_text_font_open(
     const char *_Nonnull path, uint32_t index, float weight, drip_text_font *_Nullable *_Nonnull font,
     drip_text_metrics *_Nonnull metrics, char *_Nonnull message, size_t message_capacity);
 
-/// Frees a font of `drip_text_font_open`; NULL is allowed.
+/// Opens a face of a file in memory, of which the font keeps a copy.
+drip_text_status drip_text_font_open_bytes(
+    const uint8_t *_Nullable bytes, size_t count, uint32_t index, float weight, drip_text_font *_Nullable *_Nonnull font,
+    drip_text_metrics *_Nonnull metrics);
+
+/// Frees a font of either function; NULL is allowed.
 void drip_text_font_free(drip_text_font *_Nullable font);
 
 /// The text to shape. The caller owns all memory, which is only read.

@@ -12,6 +12,8 @@ enum Inflate {
     enum Format: CInt {
         /// Nothing (RFC 1951), with a window of 32 KiB.
         case raw = -15
+        /// The header and the checksum of zlib (RFC 1950).
+        case zlib = 15
         /// The header and the checksum of gzip (RFC 1952).
         case gzip = 31
     }

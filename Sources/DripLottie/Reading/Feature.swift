@@ -1,10 +1,12 @@
 /// A feature of files, by the name that ``LottieFeature`` and ``LottieNote`` give it.
 struct Feature: Hashable, Sendable {
-    enum Kind {
+    enum Kind: Hashable {
         case drawn
         case undrawn
         /// Something odd that every player takes in one way, as this package does.
         case odd
+        /// Something that is drawn with what the file does not name, such as another font.
+        case replaced(by: String)
     }
 
     let name: String
@@ -15,6 +17,9 @@ struct Feature: Hashable, Sendable {
     static func drawn(_ name: String) -> Feature { Feature(name: name, kind: .drawn) }
     static func undrawn(_ name: String) -> Feature { Feature(name: name, kind: .undrawn) }
     static func odd(_ name: String) -> Feature { Feature(name: name, kind: .odd) }
+    static func replaced(_ name: String, by others: [String]) -> Feature {
+        Feature(name: name, kind: .replaced(by: others.joined(separator: ", ")))
+    }
 
     // MARK: Layers
 

@@ -85,6 +85,8 @@ struct FeatureLog {
         var notes: [LottieNote] = []
         /// The places of what is odd.
         var remarks: [LottieNote] = []
+        /// The first places of what is drawn with something else.
+        var replacements: [LottieNote] = []
     }
 
     func results(_ shown: ShownLayers) -> Results {
@@ -96,12 +98,16 @@ struct FeatureLog {
         var indices: [Feature: Int] = [:]
         for (use, path) in zip(kept, paths) {
             let feature = use.feature
-            let note = LottieNote(path: path, layer: use.layer < 0 ? "" : names[use.layer], feature: feature.name)
+            var note = LottieNote(path: path, layer: use.layer < 0 ? "" : names[use.layer], feature: feature.name)
             if feature.kind == .odd {
                 results.remarks.append(note)
                 continue
             }
             if feature.kind == .undrawn { results.notes.append(note) }
+            if case .replaced(let others) = feature.kind, indices[feature] == nil {
+                note.replacement = others
+                results.replacements.append(note)
+            }
             if let index = indices[feature] {
                 results.features[index].count += use.count
             } else {

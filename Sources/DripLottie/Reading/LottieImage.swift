@@ -38,7 +38,7 @@ public struct LottieImage: Equatable, Sendable {
     }
 
     /// Decodes Base64 (RFC 4648); other characters are left out, as browsers do.
-    private static func base64(_ text: some Sequence<UInt8>) -> [UInt8] {
+    static func base64(_ text: some Sequence<UInt8>) -> [UInt8] {
         var bytes: [UInt8] = []
         var (bits, count): (UInt32, Int) = (0, 0)
         for character in text {

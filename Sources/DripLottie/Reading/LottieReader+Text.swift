@@ -1,9 +1,21 @@
 internal import DripGeometry
 
 extension LottieReader {
-    /// Reads the fonts and the glyphs of a file.
-    mutating func readFonts(_ root: JSONNode) throws(LottieError) {
-        for font in root["fonts"]?["list"]?.elements ?? [] { fonts.add(font: font) }
+    /// Reads the fonts of a file.
+    /// - Parameter bytes: returns the bytes of a font's file.
+    mutating func readFonts(
+        _ list: [LottieFont], _ files: LottieFontFiles, _ bytes: (LottieFont) -> [UInt8]?
+    ) throws(LottieError) {
+        var files = files
+        for font in list {
+            let file = try files.file(of: font, bytes)
+            fonts.add(font: font, file: file.data, problem: file.problem, isChosen: file.isChosen)
+        }
+        try files.check(list)
+    }
+
+    /// Reads the glyphs of a file.
+    mutating func readGlyphs(_ root: JSONNode) throws(LottieError) {
         guard let glyphs = root["chars"] else { return }
         try count(glyphs.count, at: glyphs)
         for glyph in glyphs.elements {
@@ -27,17 +39,15 @@ extension LottieReader {
         guard let documents = read else { return nil }
         // A letter that is set takes as much memory as ten values.
         try count(10 * documents.keys.reduce(0) { $0 + (chosen?.text ?? $1.value.text).utf8.count }, at: data)
-        var missing: [String] = []
         var layer = TextLayer(
-            document: documents.mapped { document in
+            document: try documents.mapped { (document) throws(LottieError) in
                 var document = document
                 if let chosen { document.text = chosen.text }
-                let (lines, name) = fonts.lines(of: document)
+                let (lines, features) = try fonts.lines(of: document, at: data)
                 document.lines = lines
-                if let name, !missing.contains(name) { missing.append(name) }
+                for feature in features { use(feature, at: data) }
                 return document
             })
-        for name in missing { note("font \(name)", at: data) }
         if let number = documents.keys.compactMap({ $0.value.unknownJustification }).first { note("justification \(number)", at: data) }
         if documents.keys.contains(where: { $0.value.isSmallCaps }) { note("small capitals", at: data) }
         if let options = content["m"] {

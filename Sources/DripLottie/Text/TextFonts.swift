@@ -1,108 +1,89 @@
 internal import DripGeometry
 internal import DripText
 
-/// The fonts of a file: glyphs in it, or the name of an installed font.
+/// The fonts of a file: glyphs in it, font files, or the names of installed fonts.
 struct TextFonts {
-    fileprivate struct Font {
-        let family: String
-        let style: String
+    struct Font {
+        let name: FontName
+        /// The family and the style as glyphs name them.
+        let face: FileGlyphs.Face
+        /// The height above the baseline, as a share of the size.
         let ascent: Double
-        let weight: String
+        /// The file that the user or the animation gives.
+        let file: FontData?
+        /// The reason why the animation's own file is not used.
+        let problem: String?
+        /// Whether the file takes the place of glyphs in the animation.
+        let isChosen: Bool
     }
 
-    private struct GlyphKey: Hashable {
-        let text: String
-        let family: String
-        let style: String
-    }
+    /// The maximum number of elements in the outlines of all letters.
+    static let elementLimit = 4_000_000
 
     private var fonts: [String: Font] = [:]
-    /// The glyphs in the file, in hundredths of the size.
-    private var glyphs: [GlyphKey: (path: BezierPath, advance: Double)] = [:]
+    /// The font of texts whose own is not in the list, as in players.
+    private var first: Font?
+    private var glyphs = FileGlyphs()
+    private var elementCount = 0
     /// Opened when the first text needs it.
-    private var book: FontBook?
+    private lazy var book = FontBook.installedOrEmpty
 
-    mutating func add(font node: JSONNode) {
-        guard let name = node["fName"]?.string else { return }
-        fonts[name] = Font(
-            family: node["fFamily"]?.string ?? name, style: node["fStyle"]?.string ?? "", ascent: (node["ascent"]?.number ?? 75) / 100,
-            weight: node["fWeight"]?.string ?? "")
+    /// - Parameters:
+    ///   - file: of the user's choice, or that of the animation.
+    ///   - problem: the reason why the latter is not used.
+    mutating func add(font: LottieFont, file: FontData?, problem: String?, isChosen: Bool) {
+        let entry = Font(
+            name: FontName(family: font.family, style: "\(font.style) \(font.weight)", face: font.name),
+            face: FileGlyphs.Face(family: font.family, style: font.style), ascent: font.ascent, file: file, problem: problem,
+            isChosen: isChosen)
+        fonts[font.name] = entry
+        first = first ?? entry
     }
 
-    mutating func add(glyph node: JSONNode, _ path: BezierPath) {
-        guard let text = node["ch"]?.string else { return }
-        let key = GlyphKey(text: text, family: node["fFamily"]?.string ?? "", style: node["style"]?.string ?? "")
-        if glyphs[key] == nil { glyphs[key] = (path, node["w"]?.number ?? 0) }
-    }
+    mutating func add(glyph node: JSONNode, _ path: BezierPath) { glyphs.add(node, path) }
 
-    /// Returns the lines of a document, and the name of its font if that is neither in the file nor installed.
-    mutating func lines(of document: TextDocument) -> (TextLines, missing: String?) {
-        let font = fonts[document.font] ?? Font(family: document.font, style: "", ascent: 0.75, weight: "")
-        let paragraphs = document.text.split(omittingEmptySubsequences: false) { $0.isNewline || $0 == "\u{3}" }
-        if let letters = inFile(paragraphs, font, size: document.size) {
-            return (TextLines(letters, document, ascent: font.ascent), nil)
+    /// Returns the lines of a document, and which of its fonts and letters are replaced or not drawn.
+    mutating func lines(of document: TextDocument, at node: JSONNode) throws(LottieError) -> (TextLines, [Feature]) {
+        if document.text.utf8.count > TextStyle.lengthLimit {
+            throw .overLimit(path: node.path, what: "bytes of a text", limit: TextStyle.lengthLimit)
         }
-        let (letters, isFound) = installed(paragraphs, font, size: document.size)
-        return (TextLines(letters, document, ascent: font.ascent), isFound ? nil : font.family)
-    }
-
-    private func inFile(_ paragraphs: [Substring], _ font: Font, size: Double) -> [[TextLetter]]? {
-        let scale = size / 100
-        var result: [[TextLetter]] = []
-        for paragraph in paragraphs {
+        let font =
+            fonts[document.font] ?? first
+            ?? Font(
+                name: FontName(family: document.font), face: FileGlyphs.Face(family: document.font, style: ""), ascent: 0.75, file: nil,
+                problem: nil, isChosen: false)
+        let glyphs = font.isChosen ? nil : glyphs.font(font.face)
+        var setting = TextSetting(font, size: document.size, replacesGlyphs: glyphs != nil)
+        var paragraphs: [[TextLetter]] = []
+        for paragraph in document.text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline || $0 == "\u{3}" }) {
             var letters: [TextLetter] = []
+            var missing = ""
             for character in paragraph {
-                let glyph = glyphs[GlyphKey(text: String(character), family: font.family, style: font.style)]
-                guard glyph != nil || character.isWhitespace && !glyphs.isEmpty else { return nil }
-                letters.append(
-                    TextLetter(
-                        path: glyph?.path.transformed(by: .scale(scale, scale)) ?? BezierPath(), advance: (glyph?.advance ?? 0) * scale,
-                        isSpace: character.isWhitespace))
-            }
-            result.append(letters)
-        }
-        return result
-    }
-
-    private mutating func installed(_ paragraphs: [Substring], _ font: Font, size: Double) -> (letters: [[TextLetter]], isFound: Bool) {
-        if book == nil { book = try? FontBook() }
-        let isFound = book?.families.contains { $0.lowercased() == font.family.lowercased() } ?? false
-        let style = TextStyle(
-            size: max(0.001, min(TextStyle.sizeLimit, size)),
-            font: FontRequest(families: [font.family], weight: font.fontWeight, isItalic: font.isItalic))
-        let letters = paragraphs.map { paragraph -> [TextLetter] in
-            guard let layout = try? book?.layout(String(paragraph), style) else { return [] }
-            let characters = Array(paragraph)
-            var letters: [TextLetter] = []
-            var (x, last) = (0.0, -1)
-            for glyph in layout.glyphs {
-                if glyph.character != last {
-                    let isSpace = glyph.character < characters.count && characters[glyph.character].isWhitespace
-                    letters.append(TextLetter(path: BezierPath(), advance: 0, isSpace: isSpace, x: x))
-                    last = glyph.character
+                guard let letter = glyphs?.letter(character, size: document.size) else {
+                    missing.append(character)
+                    continue
                 }
-                let index = letters.count - 1
-                letters[index].path.append(layout.path(of: glyph).transformed(by: .translation(-letters[index].x, 0)))
-                letters[index].advance += glyph.advance
-                x += glyph.advance
+                letters += try set(missing, &setting, at: node)
+                missing = ""
+                letters.append(letter)
+                try count(letter, at: node)
             }
-            return letters
+            paragraphs.append(letters + (try set(missing, &setting, at: node)))
         }
-        return (letters, isFound)
+        return (TextLines(paragraphs, document, ascent: font.ascent), setting.features)
     }
-}
 
-extension TextFonts.Font {
-    fileprivate var isItalic: Bool { style.lowercased().contains("italic") || style.lowercased().contains("oblique") }
+    /// Returns letters that no glyph of the animation draws, set with font files.
+    private mutating func set(_ text: String, _ setting: inout TextSetting, at node: JSONNode) throws(LottieError) -> [TextLetter] {
+        if text.isEmpty { return [] }
+        return try setting.letters(of: text, book) { letter throws(LottieError) in try count(letter, at: node) }
+    }
 
-    /// The weight by its number, else by the words of the style.
-    fileprivate var fontWeight: FontWeight {
-        let words = (style + " " + weight).lowercased().filter { $0 != " " && $0 != "-" }
-        let names: [(String, FontWeight)] = [
-            ("semibold", .semibold), ("demi", .semibold), ("600", .semibold), ("extrabold", .heavy), ("ultrabold", .heavy),
-            ("black", .heavy), ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium),
-            ("500", .medium), ("light", .light), ("thin", .light), ("300", .light), ("200", .light), ("100", .light),
-        ]
-        return names.first { words.contains($0.0) }?.1 ?? .regular
+    /// Counts what a letter takes in memory.
+    private mutating func count(_ letter: TextLetter, at node: JSONNode) throws(LottieError) {
+        elementCount += letter.path.elementCount
+        guard elementCount <= Self.elementLimit else {
+            throw .overLimit(path: node.path, what: "elements of letters' outlines", limit: Self.elementLimit)
+        }
     }
 }

@@ -56,9 +56,11 @@ struct Track<Value: KeyValue>: Sendable {
     }
 
     /// Returns the key frames with other values, without an expression.
-    func mapped<Other: KeyValue>(_ transform: (Value) -> Other) -> Track<Other> {
+    func mapped<Other: KeyValue, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure) -> Track<Other> {
         Track<Other>(
-            keys: keys.map { Track<Other>.Key(time: $0.time, value: transform($0.value), easing: $0.easing) })
+            keys: try keys.map { (key) throws(Failure) in
+                Track<Other>.Key(time: key.time, value: try transform(key.value), easing: key.easing)
+            })
     }
 
     /// Returns the track with an expression, which replaces its value.

@@ -2,6 +2,7 @@ import DripCodec
 package import DripFiles
 import DripImage
 package import DripLottie
+import DripNumbers
 
 /// A Lottie animation, read from its file and from the images beside it.
 package struct LottieInput: Sendable {
@@ -9,7 +10,7 @@ package struct LottieInput: Sendable {
     package let animation: LottieAnimation
     /// The size of the file in bytes.
     package let byteCount: Int
-    let images: LottieImages
+    let files: LottieFiles
     /// The identifiers of the animations in an archive; empty for other files.
     package let animationIDs: [String]
     /// The identifiers of its themes.
@@ -57,29 +58,43 @@ package struct LottieInput: Sendable {
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
         bytes = Self.withoutByteOrderMark(bytes)
+        let fonts = try Self.fonts(request)
         do throws(LottieError) {
             let file = try LottieFile(bytes)
-            let images = LottieImages(of: file, beside: path)
+            let files = LottieFiles(of: file, beside: path)
             let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
-            animation = try LottieAnimation(try file.json(animation: request.animation), slots: slots, pixels: images.pixels)
-            (self.images, animationIDs, themeIDs) = (images, file.animationIDs, file.themeIDs)
+            animation = try LottieAnimation(
+                try file.json(animation: request.animation), slots: slots, fonts: fonts, pixels: files.pixels, fontFile: files.bytes)
+            (self.files, animationIDs, themeIDs) = (files, file.animationIDs, file.themeIDs)
             var notes: [RenderNote] = []
             if request.animation == nil, let named = file.missingInitialID, let shown = file.initialAnimationID {
                 notes.append(.noInitialAnimation(named, shown: shown))
             }
-            self.notes = notes + animation.notes.map { .notDrawn($0) } + animation.remarks.map { .odd($0) }
+            self.notes =
+                notes + animation.notes.map { .notDrawn($0) } + animation.replacements.map { .replaced($0) } + animation.remarks.map { .odd($0) }
         } catch {
+            if case .notAFont(let name) = error, let file = request.fonts[name] { throw .lottie(error, path: file) }
             throw .lottie(error, path: path)
         }
     }
 
-    /// Returns the images beside a file that its animation names; none where it cannot be read, for rendering reports its error.
-    package static func images(of bytes: [UInt8]) -> [LottieImage] {
-        // The bytes of an archive hold its images.
-        guard let file = try? LottieFile(withoutByteOrderMark(bytes)), file.animationIDs.isEmpty, let text = try? file.json() else {
-            return []
+    /// Returns the bytes of the files that a request gives to fonts.
+    private static func fonts(_ request: RenderRequest) throws(DripGIFError) -> [String: [UInt8]] {
+        var fonts: [String: [UInt8]] = [:]
+        for (name, path) in request.fonts.stablySorted(by: { $0.key < $1.key }) {
+            // A longer file is over the limit of all fonts together.
+            fonts[name] = try wrapping(InputFile(path).readAll(atMost: LottieFont.byteLimit), in: DripGIFError.input)
         }
-        return (try? LottieAnimation(text))?.contents.images ?? []
+        return fonts
+    }
+
+    /// Returns the contents of a file that names others beside it; nil where it cannot be read, for rendering reports its error.
+    package static func contents(of bytes: [UInt8]) -> LottieContents? {
+        // The bytes of an archive hold its images and fonts.
+        guard let file = try? LottieFile(withoutByteOrderMark(bytes)), file.animationIDs.isEmpty, let text = try? file.json() else {
+            return nil
+        }
+        return (try? LottieAnimation(text))?.contents
     }
 
     /// Returns one loop, as `request` asks for it.
@@ -109,8 +124,8 @@ package struct LottieInput: Sendable {
     }
 }
 
-/// The images that an animation names: embedded ones, those of its archive, and files in its folder.
-package struct LottieImages: Sendable {
+/// The images and fonts that an animation names: embedded ones, those of its archive, and files in its folder.
+package struct LottieFiles: Sendable {
     private let file: LottieFile?
     /// Nil for an animation on standard input, which has no folder.
     private let folder: ClosedFolder?
@@ -128,10 +143,20 @@ package struct LottieImages: Sendable {
         if let bytes = file?.bytes(of: image) { return bytes }
         switch image.source {
         case .embedded(let bytes): return bytes
-        case .file(let name):
-            guard let folder, let name = try? folder.checked(name), (try? FileStatus(of: folder(name)).kind) == .regular else { return nil }
-            return try? InputFile(folder(name)).readAll(beginningWith: StillImageDecoder.signatures)
+        case .file(let name): return try? input(name)?.readAll(beginningWith: StillImageDecoder.signatures)
         }
+    }
+
+    /// Returns the bytes of a font's file; nil where there is no such file in the folder.
+    package func bytes(of font: LottieFont) -> [UInt8]? {
+        if let bytes = file?.bytes(of: font) { return bytes }
+        guard case .file(let name) = font.source else { return nil }
+        return try? input(name)?.readAll(atMost: LottieFont.byteLimit)
+    }
+
+    private func input(_ name: String) -> InputFile? {
+        guard let folder, let name = try? folder.checked(name), (try? FileStatus(of: folder(name)).kind) == .regular else { return nil }
+        return try? InputFile(folder(name))
     }
 
     func pixels(of image: LottieImage) -> Pixmap? {

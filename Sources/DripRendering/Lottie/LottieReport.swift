@@ -16,7 +16,7 @@ extension LottieInput {
         animation.contents.images.map { image in
             var file: String?
             if case .file(let name) = image.source { file = name }
-            return LottieImageReport(id: image.id, file: file, isDrawn: images.pixels(of: image) != nil)
+            return LottieImageReport(id: image.id, file: file, isDrawn: files.pixels(of: image) != nil)
         }
     }
 }

@@ -82,14 +82,26 @@ package enum OptionValue {
     /// Parses values of slots: `id=value`, one a line.
     package static func slots(_ text: String) throws -> LottieSlots {
         var slots = LottieSlots()
-        for line in text.split(whereSeparator: \.isNewline) {
-            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard parts.count == 2, !parts[0].isEmpty else { return try unreadable("give id=value") }
-            do { try slots.set(String(parts[0]), to: String(parts[1])) } catch {
-                return try unreadable("the JSON of '\(parts[0])' is damaged")
-            }
+        for (id, value) in try pairs(text, hint: "give id=value") {
+            do { try slots.set(id, to: value) } catch { return try unreadable("the JSON of '\(id)' is damaged") }
         }
         return slots
+    }
+
+    /// Parses font files: `name=file`, one a line.
+    package static func fonts(_ text: String) throws -> [String: String] {
+        let pairs = try pairs(text, hint: "give name=file")
+        guard pairs.allSatisfy({ !$0.1.isEmpty }) else { return try unreadable("give name=file") }
+        return Dictionary(pairs) { $1 }
+    }
+
+    /// Parses `name=value` in each line.
+    private static func pairs(_ text: String, hint: String) throws -> [(String, String)] {
+        try text.split(whereSeparator: \.isNewline).map { line in
+            let parts = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, !parts[0].isEmpty else { return try unreadable(hint) }
+            return (String(parts[0]), String(parts[1]))
+        }
     }
 
     static func whole(_ text: String) throws -> Int { try wholeNumber(text) ?? unreadable("use a whole number") }

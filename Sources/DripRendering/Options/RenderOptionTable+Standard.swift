@@ -82,6 +82,13 @@ extension RenderOptionTable {
                 value: .text("id=value"), commands: .lottie, decides: .pixels, isRepeatable: true),
             read: OptionValue.slots, texts: \.keyTexts),
         RenderOption(
+            "font", \.fonts,
+            .init(
+                summary: "Set a font of a Lottie animation with this file, TrueType, OpenType or WOFF. May be given several times",
+                value: .text("name=file"), commands: .lottie, decides: .pixels, isRepeatable: true),
+            // A batch's key has the bytes of the files in place of their paths.
+            read: OptionValue.fonts, texts: { $0.keys.stablySorted() }),
+        RenderOption(
             "marker", \.marker,
             .init(
                 summary: "Render the range of this marker of a Lottie animation", value: .text("marker"), commands: .lottie,

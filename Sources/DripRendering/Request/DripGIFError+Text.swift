@@ -167,6 +167,8 @@ extension LottieError {
         case .noAnimation: "change or remove --animation"
         case .noTheme: "change or remove --theme"
         case .noSlot: "change or remove --slot"
+        case .noFont: "change or remove --font"
+        case .notAFont: "give another file to --font"
         case .invalid(let path, _) where path.hasPrefix("slot "): "change the value of --slot"
         default: "use another file, or export it again"
         }
@@ -185,6 +187,8 @@ extension LottieError {
         case .noAnimation(let id, let known): return missing("animation", id, known)
         case .noTheme(let id, let known): return missing("theme", id, known)
         case .noSlot(let id, let known): return missing("slot", id, known)
+        case .noFont(let name, let known): return missing("font", name, known)
+        case .notAFont(let name): return "the file for the font '\(name.shortened(to: 40))' is not TrueType, OpenType or WOFF"
         case .cycle(let path, let name): return "\(at(path))'\(name.shortened(to: 60))' contains itself"
         }
     }
@@ -192,7 +196,7 @@ extension LottieError {
 
 extension LottieNote {
     /// The place and the feature on one line.
-    package var summary: String { "\(place) is not drawn" }
+    package var summary: String { "\(place) is \(replacement.map { "drawn with \($0.shortened(to: 60))" } ?? "not drawn")" }
 
     /// The place and the name of the feature, none of them long.
     package var place: String {

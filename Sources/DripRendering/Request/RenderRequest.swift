@@ -82,6 +82,8 @@ public struct RenderRequest: Sendable {
     public var theme: String?
     /// Values in place of those of a Lottie animation's slots.
     public var slots = LottieSlots()
+    /// The paths of files for the fonts of a Lottie animation, by the name of a font or of a family.
+    public var fonts: [String: String] = [:]
     /// The marker of a Lottie animation whose range is one loop; nil is the whole animation.
     public var marker: String?
     /// Whether a Lottie animation is drawn without the features that are not drawn, instead of refused.

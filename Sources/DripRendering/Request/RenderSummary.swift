@@ -60,6 +60,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case profilesDiffer(String?, String?)
     /// Something odd in a Lottie animation, which is drawn as every player draws it.
     case odd(LottieNote)
+    /// A font of a Lottie animation, or letters, that another font draws.
+    case replaced(LottieNote)
     /// The number of old frames removed from the directory.
     case framesRemoved(Int)
 
@@ -88,6 +90,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
         case .profilesDiffer(let one, let other):
             "the colour profiles are \(one ?? "sRGB") and \(other ?? "sRGB"); pixels are compared as stored"
         case .odd(let note): note.place
+        case .replaced(let note): "\(note.summary); --font NAME=FILE sets it with another file"
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):
             "a GIF shows at most \(used.decimal()) frames per second, not \(asked.decimal()): every frame is drawn for its own time, so the "

@@ -1,0 +1,15 @@
+/// A font file in memory: TrueType or OpenType with outlines.
+package struct FontData: Hashable, Sendable {
+    let faces: [FontFace]
+    private let bytes: [UInt8]
+
+    /// - Returns: nil where `bytes` are no such file, or its glyphs cannot be read in a bounded time.
+    package init?(_ bytes: [UInt8]) {
+        guard let faces = try? FontFile.faces(inBytes: bytes), !faces.isEmpty else { return nil }
+        (self.faces, self.bytes) = (faces, bytes)
+    }
+
+    package static func == (a: FontData, b: FontData) -> Bool { a.bytes == b.bytes }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes.count) }
+}
