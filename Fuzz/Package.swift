@@ -9,7 +9,7 @@ let package = Package(
         .target(name: "CFuzzMain"),
         .executableTarget(
             name: "Fuzz",
-            dependencies: ["CFuzzMain"] + ["DripCodec", "DripGIF", "DripGeometry", "DripImage", "DripLottie", "DripMotion", "DripRaster", "DripScene"].map {
+            dependencies: ["CFuzzMain"] + ["DripCodec", "DripGIF", "DripGeometry", "DripImage", "DripLottie", "DripMotion", "DripRaster", "DripScene", "DripText"].map {
                 .product(name: $0, package: "dripgif")
             },
             swiftSettings: [.strictMemorySafety()])

@@ -104,11 +104,16 @@ static drip_text_status add_blob(drip_text_catalog *catalog, hb_blob_t *blob, co
   return status;
 }
 
-drip_text_status drip_text_catalog_add_file(
-    drip_text_catalog *catalog, const char *path, char *message, size_t message_capacity) {
+static drip_text_status add_file(
+    drip_text_catalog *catalog, const char *path, bool is_trusted, char *message, size_t message_capacity) {
   hb_blob_t *blob = NULL;
   drip_text_status status = drip_text_map_file(path, &blob, message, message_capacity);
-  return status == drip_text_status_ok ? add_blob(catalog, blob, path, true) : status;
+  return status == drip_text_status_ok ? add_blob(catalog, blob, path, is_trusted) : status;
+}
+
+drip_text_status drip_text_catalog_add_file(
+    drip_text_catalog *catalog, const char *path, char *message, size_t message_capacity) {
+  return add_file(catalog, path, false, message, message_capacity);
 }
 
 drip_text_status drip_text_catalog_add_bytes(drip_text_catalog *catalog, const uint8_t *bytes, size_t count) {
@@ -205,7 +210,7 @@ drip_text_status drip_text_catalog_add_folder(drip_text_catalog *catalog, const 
   for (size_t index = 0; index < list.count; index++) {
     char message[1];
     if (!no_memory) {
-      no_memory = drip_text_catalog_add_file(catalog, list.items[index], message, sizeof message) == drip_text_status_no_memory;
+      no_memory = add_file(catalog, list.items[index], true, message, sizeof message) == drip_text_status_no_memory;
     }
     free(list.items[index]);
   }

@@ -23,7 +23,7 @@ struct BatchCommand: Action {
 
                 Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: fps duration from to at \
                 sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify. The options fidelity, seed and touch apply to effects only, and fit, animation, theme, slot, marker and lenient to Lottie animations.
+                verify. The options fidelity, seed and touch apply to effects only, and fit, animation, theme, slot, font, marker and lenient to Lottie animations.
 
                 MANIFEST.lock records the written outputs. Commit it.
 

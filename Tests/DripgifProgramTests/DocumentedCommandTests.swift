@@ -1,3 +1,4 @@
+import DripTestSupport
 import Foundation
 import Testing
 
@@ -40,7 +41,9 @@ import Testing
         try FileManager.default.copyItem(
             at: Self.root.appending(path: "Fixtures/Lottie/hello.json"), to: program.directory.appending(path: "hello.json"))
         let slots = #""slots":{"accent":{"p":{"k":[1,0,0]}},"radius":{"p":{"k":4}},"title":{"p":{"k":[]}}}"#
-        try program.write(#"{"v":"5.7.0","fr":30,"ip":0,"op":30,"w":40,"h":40,\#(slots),"layers":[]}"#, to: "card.json")
+        let fonts = #""fonts":{"list":[{"fName":"Title"}]}"#
+        try program.write(#"{"v":"5.7.0","fr":30,"ip":0,"op":30,"w":40,"h":40,\#(slots),\#(fonts),"layers":[]}"#, to: "card.json")
+        try Data(FontBuilder.capitals("Title", size: 600).bytes).write(to: program.directory.appending(path: "Title.ttf"))
         // The last of a pipe is ours; a still of few pixels is enough.
         let renders =
             !["batch", "compare", "info", "list", "optimize", "preview"].contains { line.contains("dripgif \($0)") }

@@ -65,12 +65,12 @@ typedef struct drip_text_catalog {
 /// outlines, and a folder that does not exist are skipped. Cost: opens every file once and maps it; reads its table directory, names and style.
 drip_text_status drip_text_catalog_add_folder(drip_text_catalog *_Nonnull catalog, const char *_Nonnull folder);
 
-/// Adds the faces of one file, at most 256.
+/// Adds the faces of one file, at most 256. Faces of which one glyph consists of more than 4,096 others are skipped, since HarfBuzz would read them for
+/// hours. Installed fonts are not searched for such glyphs.
 drip_text_status drip_text_catalog_add_file(
     drip_text_catalog *_Nonnull catalog, const char *_Nonnull path, char *_Nonnull message, size_t message_capacity);
 
-/// Adds the faces of a font file in memory, with empty paths. The bytes are only read, and not kept. Faces of which one glyph consists of more than
-/// 4,096 others are skipped, since HarfBuzz would read them for hours.
+/// Adds the faces of a font file in memory, with empty paths, as `drip_text_catalog_add_file` does. The bytes are only read, and not kept.
 drip_text_status drip_text_catalog_add_bytes(
     drip_text_catalog *_Nonnull catalog, const uint8_t *_Nullable bytes, size_t count);
 
