@@ -8,8 +8,8 @@ import DripScene
 
 /// The hash of everything that decides a file's content.
 ///
-/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file, image and font file. It excludes names of
-/// files, jobs and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
+/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file, image and font file. It excludes
+/// names of files, jobs and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
 struct BatchKey {
     private var hash = SHA256()
 
@@ -54,7 +54,7 @@ struct BatchKey {
     private static func files(of animation: [UInt8], beside path: String) -> [String] {
         guard let contents = LottieInput.contents(of: animation) else { return [] }
         let files = LottieFiles(beside: path)
-        func digest(_ bytes: [UInt8]?) -> String { bytes.map { SHA256.hash(of: $0).hexadecimal } ?? "missing" }
+        func digest(_ content: [UInt8]?) -> String { content.map { SHA256.hash(of: $0).hexadecimal } ?? "missing" }
         let images = contents.images.compactMap { image -> String? in
             guard case .file(let name) = image.source else { return nil }
             return "picture \(name) \(digest(files.bytes(of: image)))"

@@ -93,8 +93,8 @@ public func assertGolden(
 
 /// Compares one loop of a Lottie animation, like `assertGolden(of:)` for a film.
 ///
-/// The file is at `path`, absolute or relative to the test file's directory. Images are embedded or lie in its folder. `fonts` has the paths of files for
-/// its fonts, by the name of a font or of a family. A feature that is not drawn fails the test, unless `isLenient` says otherwise.
+/// The file is at `path`, absolute or relative to the test file's directory. Images are embedded or lie in its folder. `fonts` has the paths of files
+/// for its fonts, by the name of a font or of a family. A feature that is not drawn fails the test, unless `isLenient` says otherwise.
 public func assertGolden(
     lottie path: String, fonts: [String: String] = [:], framesPerSecond: Rational = 10, scale: Double = 1, isLenient: Bool = false,
     named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,

@@ -2,8 +2,8 @@
 public struct FontRequest: Hashable, Sendable {
     /// A font file that comes before all families.
     package var file: FontData?
-    /// Family names in order of preference; case does not matter. Where one is not installed, those that resemble it come in its place. After them come
-    /// plain sans-serif families that resemble San Francisco or hold Chinese, then all other installed ones.
+    /// Family names in order of preference; case does not matter. Where one is not installed, those that resemble it come in its place. After them
+    /// come plain sans-serif families that resemble San Francisco or hold Chinese, then all other installed ones.
     package var families: [String]
     /// The preferred weight: the face of a family with the nearest one is used. No face is made bolder.
     package var weight: FontWeight

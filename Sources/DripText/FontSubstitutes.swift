@@ -59,8 +59,8 @@ enum FontSubstitutes {
     /// Returns whether a name is that of a kind of fonts in CSS.
     static func isGeneric(_ key: String) -> Bool { genericNames.contains(key) }
 
-    /// Returns the families for one that is not installed, the best first: those of its group, then those of its kind. A plain sans-serif family has none
-    /// of its kind, since these come after all.
+    /// Returns the families for one that is not installed, the best first: those of its group, then those of its kind. A plain sans-serif family has
+    /// none of its kind, since these come after all.
     static func families(for family: String) -> [String] {
         let key = FontName.key(family)
         let group = groupIndex[key].map { groups[$0] } ?? []

@@ -4,7 +4,9 @@ import DripText
 import Foundation
 
 /// Letters that the fonts of the corpus have: some join, some stand on one another, and some are of another script.
-private let texts = ["A", "V", "f", "i", "\u{C1}", "\u{628}", "AVA", "fi", "A\u{301}V\u{301}", "\u{628}\u{628}", "AV\u{628}\u{628}fi", "A A"]
+private let texts = [
+    "A", "V", "f", "i", "\u{C1}", "\u{628}", "AVA", "fi", "A\u{301}V\u{301}", "\u{628}\u{628}", "AV\u{628}\u{628}fi", "A A",
+]
 
 /// Reads a font file, and sets texts with it. The first four bytes tell whether it is compressed, as in an animation, or a file of its own.
 @Sendable func readFont(_ bytes: [UInt8]) {
@@ -13,8 +15,9 @@ private let texts = ["A", "V", "f", "i", "\u{C1}", "\u{628}", "AVA", "fi", "A\u{
     try? FileManager.default.createDirectory(atPath: fontFolder, withIntermediateDirectories: true)
     guard FileManager.default.createFile(atPath: path, contents: Data(bytes)) else { fatalError("cannot write \(path)") }
     guard let book = try? FontBook(files: [path]) else { return }
+    let heavy = FontRequest(weight: .heavy)
     for text in texts {
-        for style in [TextStyle(size: 10), TextStyle(size: 10, font: FontRequest(weight: .heavy), letterSpacing: 1, hasTabularDigits: true)] {
+        for style in [TextStyle(size: 10), TextStyle(size: 10, font: heavy, letterSpacing: 1, hasTabularDigits: true)] {
             guard let layout = try? book.layout(text, style) else { continue }
             precondition(layout.width.isFinite && layout.path.bounds.map { $0.minX.isFinite && $0.maxY.isFinite } ?? true)
         }
