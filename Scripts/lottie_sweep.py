@@ -75,7 +75,7 @@ def with_composition(**changes):
 
 
 def with_matte():
-    return animation(shapes(1, star(), fill(0, 0, 0)), shapes(2, rectangle(60), fill(), tt=1))
+    return animation(shapes(1, star(), fill(0, 0, 0), td=1), shapes(2, rectangle(60), fill(), tt=1))
 
 
 def with_mask():
@@ -98,7 +98,7 @@ def moving():
 
 
 def effect(kind, *parameters):
-    return {"ty": kind, "en": 1, "nm": "E", "ef": [{"ty": 0, "nm": "P", "v": value(number)} for number in parameters]}
+    return {"ty": kind, "en": 1, "nm": "E", "ef": [{"ty": 2 if isinstance(number, list) else 0, "nm": "P", "v": value(number)} for number in parameters]}
 
 
 def with_effect(kind, *parameters):
