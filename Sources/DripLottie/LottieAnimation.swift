@@ -94,16 +94,13 @@ public struct LottieAnimation: Sendable {
         try reader.readFonts(contents.fonts, LottieFontFiles(chosen: fonts), fontFile)
         try reader.readGlyphs(node)
         guard let layers = node["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
-        reader.scope.framesPerSecond = framesPerSecond
-        (reader.scope.width, reader.scope.height, reader.scope.duration) = (width, height, (outPoint - inPoint) / framesPerSecond)
+        reader.evaluator = try ExpressionScene(node, slots: slots)
         var root = try reader.composition(layers)
-        reader.scope.duration = nil
         var compositions: [String: Composition] = [:]
         for asset in node["assets"]?.elements ?? [] {
             guard let id = asset["id"]?.identifier, let layers = asset["layers"], layers.isArray,
                 compositions[id] == nil
             else { continue }
-            (reader.scope.width, reader.scope.height) = (asset["w"]?.number, asset["h"]?.number)
             compositions[id] = try reader.composition(layers)
         }
         try reader.checkSlots()

@@ -10,7 +10,7 @@ import Testing
         "DripImage": [],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
-        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText"],
+        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "Synchronization"],
         "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripNumbers", "DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],

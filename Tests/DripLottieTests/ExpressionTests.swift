@@ -102,20 +102,133 @@ import Testing
         #expect(abs(try Self.opacity(text, keys: keys, frame: 6) - 20) < 0.3)
     }
 
+    /// What programs in public files are made of; at frame 30 of 60, one second.
+    static let programs: [(String, Double)] = [
+        ("function f(a, b) { return a * b; }\nf(7, 5)", 35), ("$bm_rt = f(3);\nfunction f(x) { return x * 11; }", 33),
+        ("var f = (x) => x * 2; f(21)", 42), ("let f = function (x) { return x + 1 }; f(f(9))", 11), ("[1, 2, 3].map(x => x * 10)[2]", 30),
+        ("var n = 0; for (var i = 0; i < 10; i++) { n += i } n", 45), ("n = 0; for (i = 1; i <= 4; i++) n += i; n", 10),
+        ("var n = 0, i = 0; while (true) { if (++i > 20) break; if (i % 2) continue; n += i } n / 2", 55),
+        ("var n = 1; do { n *= 2 } while (n < 50); n", 64), ("var s = 0; for (var k of [5, 6, 7]) { s += k } s", 18),
+        ("var s = 0; for (var k in [5, 6, 7]) { s += Number(k) } s", 3),
+        ("switch (index) { case 0: 10; break; case 1: 55; break; default: 5 }", 55),
+        ("var x; switch ('b') { case 'a': x = 1; case 'b': x = 20; case 'c': x += 3; break; default: x = 9 } x", 23),
+        ("function g(n) { return n < 2 ? n : g(n - 1) + g(n - 2) } g(9)", 34),
+        ("function outer() { var n = 5; function inner() { n += 1 } inner(); inner(); return n } outer()", 7),
+        ("const add = (a, b = 4) => { return a + b }; add(8)", 12), ("const [x, y] = [30, 5]; x + y", 35),
+        ("const {a, b} = {a: 3, b: 4}; a * b", 12),
+        ("var o = {x: 12, 'y': 2, f: function (n) { return n * this_ }}; var this_ = 3; o.f(o.x) + o.y", 38),
+        ("var a = []; a.push(4, 5); a[5] = 6; a.length * a[1]", 30), ("[3, 10, 2].sort((a, b) => a - b)[2]", 10),
+        ("[1, 2, 3, 4].filter(x => x > 2).reduce((a, b) => a + b, 0)", 7), ("Math.max.apply(null, [4, 44, 14])", 44),
+        ("Math.max(...[4, 44, 14])", 44),
+        ("var t = `a${1 + 1}b`; t === 'a2b' ? 20 : 1", 20), ("'12,34'.split(',')[1] * 1", 34), ("parseInt('42px', 10)", 42),
+        ("parseFloat('3.5e1 x')", 35),
+        ("(4.25).toFixed(1) == '4.3' ? 10 : (4.25).toFixed(1) == '4.2' ? 20 : 0", 10), ("'Layer 12'.replace('Layer ', '') * 2", 24),
+        ("thisLayer.name.substr(0, 3) + index == 'Sol1' ? 30 : 3", 30), ("~~33.9 | 0", 33), ("1 << 4 ^ 3", 19), ("2 ** 5", 32),
+        ("typeof wrong === 'undefined' ? 1 : 2; 8", 8),
+        ("try { throw new Error('x') } catch (e) { e == 'x' ? 40 : 4 } ", 40), ("try { key(5) } catch (e) { 26 }", 26),
+        ("try { undefined.x } catch (e) { 27 } finally { 0; 28 }", 28),
+        ("try { null[0] } catch { 29 }", 29), ("freq = 3; amp = 5; decay = freq * amp; decay", 15), ("value = value + 3; value", 53),
+        ("time = time * 2; time * 10", 20),
+        ("posterizeTime(2); time * 10", 10), ("posterizeTime(0.9); Math.round(time * 90)", 0), ("posterizeTime(0); time", 0),
+        ("thisComp.layer('Control').toComp([1, 2])[0]", 30 + cos33(1, 2)), ("thisComp.layer('Control').fromComp([30, 15])[0]", 0),
+        ("var c = thisComp.layer('Control'); length(c.toWorld([0, 0]), c.toComp([0, 0], 0))", 33.54),
+        ("thisComp.layer('Control').position.smooth(0.2, 5)[0]", 30),
+        ("thisComp.layer(thisLayer, 1).index * 10", 20), ("thisLayer('Effects')(1)(1)", 15), ("thisLayer.effect(1).param('Slider')", 15),
+        ("for (var i = 1, s = 0; i <= thisComp.numLayers; i++) { s += thisComp.layer(i).index } s", 3),
+        ("thisComp.layer('Control').active ? 1 : 2", 1),
+        ("var d = 0; try { d = thisComp.layer(index + 9).inPoint } catch (err) { d = 17 } d", 17), ("hexToRgb('#FF8000')[0] * 50", 50),
+        ("rgbToHsl([1, 0, 0, 1])[1] * 60", 60),
+        ("hslToRgb([0.5, 1, 0.5, 1])[2] * 70", 70), ("dot([1, 2], [3, 4]) + cross([1, 0, 0], [0, 1, 0])[2]", 12),
+        ("normalize([3, 4])[1] * 50", 40), ("isNaN(parseInt('x')) ? 5 : 6", 5),
+        ("if (value > 100) { 1 } else if (value > 40) { 2 } else { 3 }", 2), ("a = 1, b = 2, a > b ? 5 : b == 2 ? 6 : 7", 6),
+        ("!!value && 31", 31), ("var v = null; v || 32", 32),
+        ("null ?? 34", 34), ("thisComp.layer('Control').transform.position.key(2)[0]", 60),
+        ("thisComp.layer('Control')('Transform') ? 1 : 2", 1),
+        ("$bm_isInstanceOfArray(value) ? 1 : 36", 36), ("[1] instanceof Array ? 37 : 1", 37),
+        ("noise(5) == noise(5) && Math.abs(noise([time, 2])) <= 1 ? 38 : 1", 38),
+        ("lookAt([0, 0, 0], [0, 0, 1])[0] + 39", 39), ("linear(time, [0, 10], [20, 30])[1] + ease(2, 0, 1, [1], [2])[0]", 32),
+        ("var hex = 0x1F; hex", 31), ("'\\u0041' == 'A' ? 41 : 1", 41),
+    ]
+
+    /// The first coordinate of a point that is turned by the 33° of the control.
+    private static func cos33(_ x: Double, _ y: Double) -> Double { x * 0.83867 - y * 0.54464 }
+
+    @Test(arguments: programs)
+    func programsAreEvaluated(expression: String, value: Double) throws {
+        #expect(abs(try Self.opacity(expression) - value) < 0.3)
+    }
+
+    // MARK: Random numbers
+
+    private static func opacities(_ expression: String, index: Int = 1) throws -> [Double] {
+        let text = animation(property(expression, #""a": 0, "k": 50"#)).replacing(#""ind": 1"#, with: #""ind": \#(index)"#)
+        let animation = try LottieAnimation(Array(text.utf8))
+        #expect(animation.notes.isEmpty)
+        return try (0..<60).map { frame in Double(try Fixture.color(text, 10, 10, frame: Double(frame)).alpha) / 2.55 }
+    }
+
+    @Test func wiggleStaysWithinItsAmplitudeAndIsSmooth() throws {
+        let values = try Self.opacities("wiggle(2, 30)")
+        let steps = zip(values, values.dropFirst()).map { abs($0 - $1) }
+        #expect(values.allSatisfy { abs($0 - 50) <= 30.4 } && steps.allSatisfy { $0 < 12 })
+        #expect((values.max() ?? 0) - (values.min() ?? 0) > 10, "it moves")
+        #expect(try values == Self.opacities("wiggle(2, 30)"), "the same at every run")
+        #expect(try values != Self.opacities("wiggle(2, 30)", index: 7), "another layer moves otherwise")
+        #expect(try values != Self.opacities("seedRandom(3); wiggle(2, 30)"))
+        let calm = try Self.opacities("wiggle(0.2, 30)")
+        let calmSteps = zip(calm, calm.dropFirst()).map { abs($0 - $1) }
+        #expect(calmSteps.reduce(0, +) < steps.reduce(0, +) / 2)
+        #expect(Set(try Self.opacities("wiggle(2, 30, 1, 0.5, 1)")).count == 1, "at a time of its own")
+    }
+
+    @Test func randomNumbersChangeWithTheFrameUnlessTheyAreTimeless() throws {
+        let values = try Self.opacities("random(20, 60)")
+        #expect(values.allSatisfy { $0 > 19.5 && $0 < 60.5 } && Set(values).count > 30)
+        #expect(Set(try Self.opacities("seedRandom(5, true); random(20, 60)")).count == 1)
+        #expect(try Self.opacities("seedRandom(5); random(100)") != Self.opacities("seedRandom(6); random(100)"))
+        let gauss = try Self.opacities("gaussRandom(40, 60)")
+        #expect(gauss.filter { $0 >= 40 && $0 <= 60 }.count > 45 && abs(gauss.reduce(0, +) / 60 - 50) < 3)
+        #expect(Set(try Self.opacities("posterizeTime(1); random(100)")).count == 2)
+    }
+
+    /// A random colour of each layer, as confetti has it.
+    @Test func listsHaveRandomNumbersForEachDimension() throws {
+        let values = try Self.opacities("seedRandom(index, true); var c = random([10, 60], [20, 80]); c[0] < 21 && c[1] > 59 ? 70 : 5")
+        #expect(values.allSatisfy { abs($0 - 70) < 0.5 })
+    }
+
+    // MARK: Refusals
+
     static let refused: [(String, String)] = [
-        ("wiggle(2, 30)", "expression with wiggle"), ("random(10)", "expression with random"),
-        ("for (var i = 0; i < 3; i++) { i }", "expression with for"), ("while (true) {}", "expression with while"),
-        ("function f() { return 1 } f()", "expression with function"), ("var f = (x) => x; f(1)", "expression with function"),
-        ("posterizeTime(5); value", "expression with posterizeTime"), ("seedRandom(1)", "expression with seedRandom"),
         ("thisComp.layer('Nobody').opacity", "expression with the layer 'Nobody', which is not in the file"),
         ("effect('X')('Y')", "expression with the effect 'X', which is not in the file"),
-        ("toComp([0, 0])[0]", "expression with toComp"),
-        ("thisComp.layer('Control').sourceRectAtTime()", "expression with sourceRectAtTime"),
+        ("thisComp.layer('Control').sourceRectAtTime()", "expression with sourceRectAtTime"), ("footage('a')", "expression with footage"),
         ("'text'", "expression with a result of another form"), ("1 +", "expression with a syntax that is not read (its end)"),
         ("loopOut('twice')", "expression with loopOut('twice')"), ("nothing", "expression with nothing"),
-        (String(repeating: "(", count: 1000), "expression with more than 100 levels"),
-        (String(repeating: "1;", count: 20_000), "expression with more than 20000 characters"),
-        ("var i = 5; Math.noise(i)", "expression with Math.noise"),
+        ("try { nothing } catch (e) { 5 }", "expression with nothing"), ("class A {}", "expression with class"),
+        ("throw new Error('stop')", "expression with an error: stop"), ("key(1)", "expression with an error: no key frame 1"),
+        ("'a1'.replace(/[0-9]/g, '')", "expression with a regular expression"), ("eval('1')", "expression with eval"),
+        ("new Date().getTime()", "expression with Date"), ("var i = 5; Math.noise(i)", "expression with Math.noise"),
+        // Hostile ones.
+        ("while (true) {}", "expression with more than 500000 steps"), ("for (;;) {}", "expression with more than 500000 steps"),
+        ("function f() { return f() } f()", "expression with more than 1000 levels"),
+        ("var s = 'a'; for (;;) s += s", "expression with more than 500000 steps"),
+        ("var a = [1]; for (;;) a = a.concat(a)", "expression with more than 500000 steps"),
+        ("'a'.repeat(1e9)", "expression with more than 500000 steps"),
+        ("var a = []; a[1e9] = 1", "expression with an error: the index 1000000000"),
+        ("new Array(999999)", "expression with more than 500000 steps"),
+        ("[1].map(function f(x) { return [x].map(f) })", "expression with more than 1000 levels"),
+        ("var a = [3, 1, 2]; a.sort(function () { for (;;) {} })", "expression with more than 500000 steps"),
+        (String(repeating: "(", count: 1000), "expression with more than 200 levels"),
+        (String(repeating: "[", count: 1000), "expression with more than 200 levels"),
+        (String(repeating: "!", count: 1000), "expression with more than 200 levels"),
+        (String(repeating: "function f() {", count: 1000), "expression with more than 20 functions within one another"),
+        (String(repeating: "time + ", count: 5000) + "1", "expression with more than 500 operators in a row"),
+        (String(repeating: "value, ", count: 5000) + "1", "expression with more than 500 operators in a row"),
+        (String(repeating: "value.x(", count: 1000), "expression with more than 200 levels"),
+        (String(repeating: String(repeating: "(", count: 90) + "function () { return ", count: 19), "expression with more than 200 levels"),
+        (String(repeating: "1;", count: 50_000), "expression with more than 50000 characters"),
+        (String(repeating: "é", count: 200) + "()", "expression with " + String(repeating: "é", count: 80)),
     ]
 
     @Test(arguments: refused)
@@ -132,17 +245,76 @@ import Testing
         #expect(try Set(Fixture.notes(text)) == ["expression with a cycle of properties"])
     }
 
-    /// Every layer reads the next one twice: 2³⁰ steps without a limit.
-    @Test func stepsAreLimited() throws {
+    /// Every layer reads the next one twice: 2³⁰ evaluations, if each did its own.
+    @Test func propertiesAreComputedOnceAtEachTime() throws {
         let layers = (3...33).map { index in
             let opacity =
                 index == 33
-                ? #"{"a": 0, "k": 50}"#
+                ? #"{"a": 1, "k": [{"t": 0, "s": [0]}, {"t": 60, "s": [80]}]}"#
                 : Self.property("(thisComp.layer(\(index + 1)).opacity + thisComp.layer(\(index + 1)).opacity) / 2", #""a": 0, "k": 10"#)
             return #", {"ty": 3, "ind": \#(index), "ip": 0, "op": 60, "ks": {"o": \#(opacity)}}"#
         }
         let text = Self.animation(Self.property("thisComp.layer(3).opacity", #""a": 0, "k": 10"#), more: layers.joined())
-        #expect(try Fixture.notes(text).contains { $0.hasPrefix("expression with") })
+        #expect(try Fixture.notes(text).isEmpty)
+        #expect(abs(Double(try Fixture.color(text, 10, 10, frame: 30).alpha) / 2.55 - 40) < 0.3)
+    }
+
+    /// An undeclared variable of one frame is not there in the next, nor in another property.
+    @Test func framesShareNoState() throws {
+        let counter = "if (typeof n == 'undefined') { n = 0 }\nn += 10; n"
+        #expect(try Self.opacities("try { n } catch (e) { n = 0 }\nn = (n || 0) + 10; n").allSatisfy { abs($0 - 10) < 0.3 })
+        #expect(try Self.opacities(counter).allSatisfy { abs($0 - 10) < 0.3 })
+    }
+
+    /// A failure at some frames is found before it shows; elsewhere the expression counts.
+    @Test func failuresAtSomeFramesAreNoted() throws {
+        let text = Self.animation(Self.property("time < 1 ? 20 : thisComp.layer('Nobody').opacity", #""a": 0, "k": 50"#))
+        #expect(try Fixture.notes(text) == ["expression with the layer 'Nobody', which is not in the file"])
+        #expect(try Fixture.color(text, 10, 10, frame: 10).alpha == 51 && Fixture.color(text, 10, 10, frame: 50).alpha == 128)
+    }
+
+    @Test func textsAreWritten() throws {
+        func text(_ expression: String) -> String {
+            let document = #"{"s": {"t": "I", "f": "F", "s": 20, "fc": [1, 0, 0], "j": 0}, "t": 0}"#
+            let glyphs = ["I", "0", "1", "2"].enumerated().map { index, letter in
+                let x = index * 25
+                let corners = "[\(x), -70], [\(x + 20), -70], [\(x + 20), 0], [\(x), 0]"
+                let zero = "[[0, 0], [0, 0], [0, 0], [0, 0]]"
+                return """
+                    {"ch": "\(letter)", "fFamily": "F", "style": "R", "w": 100, "data": {"shapes": [{"ty": "gr", "it": [{"ty": "sh",
+                    "ks": {"a": 0, "k": {"c": true, "v": [\(corners)], "i": \(zero), "o": \(zero)}}}, {"ty": "tr"}]}]}}
+                    """
+            }
+            return Fixture.animation(
+                """
+                {"ty": 5, "ip": 0, "op": 60, "ks": {"p": {"a": 0, "k": [0, 14]}}, "t": {"d": \(Self.property(expression, "\"k\": [\(document)]")),
+                "p": {}, "m": {}, "a": []}}
+                """
+            ).replacing(
+                #""layers""#,
+                with:
+                    #""fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R"}]}, "chars": [\#(glyphs.joined(separator: ","))], "layers""#
+            )
+        }
+        let counter = text("Math.floor(time)")
+        #expect(try Fixture.notes(counter).isEmpty)
+        // The letters 0 and 1 are bars at 5…9 and 10…14.
+        #expect(try Fixture.color(counter, 7, 10, frame: 0).alpha == 255 && Fixture.color(counter, 12, 10, frame: 0).alpha == 0)
+        #expect(try Fixture.color(counter, 7, 10, frame: 45).alpha == 0 && Fixture.color(counter, 12, 10, frame: 45).alpha == 255)
+        #expect(try Fixture.color(text("2"), 17, 10, frame: 3).alpha == 255)
+    }
+
+    /// Every other point is moved: the square becomes a triangle.
+    @Test func pathsAreMade() throws {
+        let path = """
+            {"c": true, "v": [[0, 0], [20, 0], [20, 20], [0, 20]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}
+            """
+        let change = "var p = thisProperty.points(); p[3] = [0, 0]; createPath(p, inTangents(), thisProperty.outTangents(), isClosed())"
+        let shape =
+            #"{"ty": "sh", "ks": \#(Self.property(change, "\"a\": 0, \"k\": \(path)"))}, {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}"#
+        let text = Fixture.animation(Fixture.shapes(shape))
+        #expect(try Fixture.notes(text).isEmpty)
+        #expect(try Fixture.color(text, 15, 5).alpha == 255 && Fixture.color(text, 5, 15).alpha == 0)
     }
 
     @Test func positionsPathsAndColoursHaveExpressions() throws {

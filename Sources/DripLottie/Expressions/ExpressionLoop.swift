@@ -1,45 +1,58 @@
 /// The repetition of key frames before the first or after the last one.
-struct ExpressionLoop: Sendable {
-    enum Kind: String, Sendable {
+struct ExpressionLoop {
+    private enum Kind: String {
         case cycle, pingpong, offset, `continue`
     }
 
-    let kind: Kind
+    private var kind = Kind.cycle
     /// Whether it repeats before the first key frame.
-    let isBefore: Bool
+    private let isBefore: Bool
     /// The number of key frame intervals that repeat, 0 for all; or the duration in frames.
-    let extent: Double
-    let isDuration: Bool
+    private let extent: Double
+    private let isDuration: Bool
+
+    init(_ name: String, _ arguments: [ExpressionValue], _ framesPerSecond: Double) throws(ExpressionFailure) {
+        if case .text(let text)? = arguments.first {
+            guard let kind = Kind(rawValue: text) ?? Kind(rawValue: text.lowercased()) else { throw .unsupported("\(name)('\(text)')") }
+            self.kind = kind
+        }
+        isBefore = name == "loopIn" || name == "loop_in" || name == "loopInDuration"
+        isDuration = name == "loopInDuration" || name == "loopOutDuration"
+        let extent = arguments.count > 1 ? arguments[1].number : 0
+        self.extent = isDuration ? extent * framesPerSecond : extent
+    }
 
     /// Returns the value of a property at a time in frames.
-    func value(_ property: ExpressionProperty, at frame: Double, _ steps: inout Int) -> ExpressionValue {
-        let keys = property.keyTimes
-        guard keys.count > 1, let first = keys.first, let last = keys.last else { return property.expressionValue(at: frame, &steps) }
-        if isBefore ? frame >= first : frame <= last { return property.expressionValue(at: frame, &steps) }
+    func value(_ item: ExpressionItem, at frame: Double, _ run: inout ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
+        let keys = try run.base(of: item).keyTimes
+        func value(_ frame: Double) throws(ExpressionFailure) -> ExpressionValue { ExpressionValue(try run.value(of: item, at: frame)) }
+        guard keys.count > 1, let first = keys.first, let last = keys.last, isBefore ? frame < first : frame > last else {
+            return try value(frame)
+        }
         let (start, end) = range(keys)
         let length = end - start
-        guard length > 0, frame.isFinite else { return property.expressionValue(at: frame, &steps) }
+        guard length > 0, frame.isFinite else { return try value(frame) }
         let passed = isBefore ? end - frame : frame - start
         let round = (passed / length).rounded(.down)
         let rest = passed - round * length
         // The time of the same place in the range.
         let place = isBefore ? end - rest : start + rest
         switch kind {
-        case .cycle: return property.expressionValue(at: place, &steps)
-        case .pingpong:
-            let isBack = round.truncatingRemainder(dividingBy: 2) != 0
-            return property.expressionValue(at: isBack ? start + end - place : place, &steps)
+        case .cycle: return try value(place)
+        case .pingpong: return try value(round.truncatingRemainder(dividingBy: 2) != 0 ? start + end - place : place)
         case .offset:
-            let (from, to) = (property.value(start, &steps), property.value(end, &steps))
-            let step = ExpressionValue.result(.subtract, to, from)
-            let shift = ExpressionValue.result(.multiply, step, .number(isBefore ? -round : round))
-            return .result(.add, property.value(place, &steps), shift)
+            let step = ExpressionOperator.subtract.value(try value(end), try value(start))
+            if case .path = try value(end) { throw .unsupported("loopOut('offset') of a path") }
+            return ExpressionOperator.add.value(
+                try value(place), ExpressionOperator.multiply.value(step, .number(isBefore ? -round : round)))
         case .continue:
             // The speed at the last moment.
             let (edge, moment) = (isBefore ? first : last, 0.01)
-            let value = property.value(edge, &steps)
-            let change = ExpressionValue.result(.subtract, property.value(isBefore ? edge + moment : edge - moment, &steps), value)
-            return .result(.add, value, .result(.multiply, change, .number((isBefore ? first - frame : frame - last) / -moment)))
+            let value = (edge: try value(edge), near: try value(isBefore ? edge + moment : edge - moment))
+            if case .path = value.edge { throw .unsupported("loopOut('continue') of a path") }
+            let change = ExpressionOperator.subtract.value(value.near, value.edge)
+            let share = (isBefore ? first - frame : frame - last) / -moment
+            return ExpressionOperator.add.value(value.edge, ExpressionOperator.multiply.value(change, .number(share)))
         }
     }
 

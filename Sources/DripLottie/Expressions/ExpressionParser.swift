@@ -1,42 +1,79 @@
-/// Parses an expression by recursive descent.
+/// Parses an expression by recursive descent, straight into code: variables become slots, and what the file says for all times is looked up now.
 struct ExpressionParser {
     /// The most characters, and the most nodes within one another.
-    private static let lengthLimit = 20_000
-    private static let depthLimit = 100
-    private static let refusedWords = Set(
-        words: """
-            for while do function return new throw switch delete typeof instanceof in of class this await async yield import eval
-            """)
+    private static let lengthLimit = 50_000
+    private static let depthLimit = 200
+    private static let resultName = "$bm_rt"
+    private static let functionLimit = 20
+    /// The most operators of one level, commas included.
+    private static let linkLimit = 500
 
-    private let tokens: [ExpressionToken]
-    private var position = 0
-    private var depth = 0
-
-    static func parse(_ text: String) throws(ExpressionRefusal) -> ExpressionSyntax {
-        if text.utf8.count > lengthLimit { throw .unsupported("more than \(lengthLimit) characters") }
-        var parser = ExpressionParser(tokens: try ExpressionToken.tokens(text))
-        var statements: [ExpressionSyntax] = []
-        while parser.next != .end { statements += try parser.statement() }
-        return .sequence(statements)
+    /// The variables of a function while it is read.
+    struct Scope {
+        /// Those of its blocks, the innermost last.
+        var blocks: [[String: Int]] = [[:]]
+        var slotCount = 0
+        var levels = 0
+        /// The functions that are declared in it, which are there from its start.
+        var hoisted: [ExpressionCode.Step] = []
+        /// The level at which it begins.
+        var start = 0
     }
 
-    private init(tokens: [ExpressionToken]) { self.tokens = tokens }
+    let scene: ExpressionScene
+    let own: ExpressionItem
+    let tokens: [ExpressionToken]
+    private(set) var position = 0
+    private var depth = 0
+    var scopes = [Scope()]
+
+    /// Returns the program of a text, and the slot of the variable with its result.
+    static func program(_ text: String, own: ExpressionItem, in scene: ExpressionScene) throws(ExpressionFailure) -> (
+        ExpressionCode.Function, resultSlot: Int?
+    ) {
+        if text.utf8.count > lengthLimit { throw .unsupported("more than \(lengthLimit) characters") }
+        var parser = ExpressionParser(scene: scene, own: own, tokens: try ExpressionLexer.tokens(text))
+        parser.declare(from: 0, ["var", "let", "const", "function"], inBlocks: true)
+        let assigned = parser.assignedNames.filter { parser.variable($0) == nil }
+        var steps: [ExpressionCode.Step] = []
+        for name in assigned where parser.variable(name) == nil {
+            // A variable that is not declared has the value of the object with its name at first.
+            let standard = try parser.named(name)
+            let slot = parser.declare(name)
+            if !standard.isUnknown { steps.append(ExpressionCode.Step(run: ExpressionCode.stored(standard.body, in: .slot(slot)))) }
+        }
+        while parser.next != .end { steps.append(ExpressionCode.Step(run: try parser.statement())) }
+        let function = ExpressionCode.Function(
+            parameterCount: 0, slotCount: parser.scopes[0].slotCount, size: parser.tokens.count, levels: parser.scopes[0].levels,
+            steps: parser.scopes[0].hoisted + steps)
+        return (function, parser.variable(resultName)?.slot)
+    }
+
+    private init(scene: ExpressionScene, own: ExpressionItem, tokens: [ExpressionToken]) {
+        (self.scene, self.own, self.tokens) = (scene, own, tokens)
+    }
+
+    // MARK: Tokens
 
     /// The next token, of those within a line or an expression.
-    private var next: ExpressionToken {
-        var index = position
+    var next: ExpressionToken { tokens[index(of: position)] }
+    /// The next token, or the end of the line before it.
+    var nearest: ExpressionToken { tokens[position] }
+
+    /// Returns the index of the first token that is no end of a line.
+    func index(of start: Int) -> Int {
+        var index = start
         while tokens[index] == .lineEnd { index += 1 }
-        return tokens[index]
+        return index
     }
 
-    private mutating func take() {
-        while tokens[position] == .lineEnd { position += 1 }
-        if position < tokens.count - 1 { position += 1 }
-    }
+    mutating func rewind(to mark: Int) { position = mark }
 
-    private mutating func takes(_ sign: String) -> Bool { takes(.sign(sign)) }
+    mutating func take() { position = min(index(of: position) + 1, tokens.count - 1) }
 
-    private mutating func takes(word: String) -> Bool { takes(.name(word)) }
+    mutating func takes(_ sign: String) -> Bool { takes(.sign(sign)) }
+
+    mutating func takes(word: String) -> Bool { takes(.name(word)) }
 
     @inline(never)
     private mutating func takes(_ token: ExpressionToken) -> Bool {
@@ -45,175 +82,155 @@ struct ExpressionParser {
         return true
     }
 
-    private mutating func require(_ sign: String) throws(ExpressionRefusal) {
+    mutating func require(_ sign: String) throws(ExpressionFailure) {
         if !takes(sign) { throw .unsupported("a syntax that is not read (no '\(sign)')") }
+    }
+
+    mutating func takeName() throws(ExpressionFailure) -> String {
+        guard case .name(let name) = next else { throw .unsupported("a syntax that is not read (no name)") }
+        take()
+        return name
+    }
+
+    /// Counts a level, and links within it that are evaluated within one another.
+    mutating func enter(links: Int = 0) throws(ExpressionFailure) {
+        depth += 1
+        let scope = scopes.count - 1
+        scopes[scope].levels = max(scopes[scope].levels, depth + links - scopes[scope].start)
+        if depth > Self.depthLimit { throw .unsupported("more than \(Self.depthLimit) levels") }
+        if links > Self.linkLimit { throw .unsupported("more than \(Self.linkLimit) operators in a row") }
+    }
+
+    mutating func leave() { depth -= 1 }
+
+    /// Returns the index after the bracket that closes the one at an index.
+    func end(ofBracketAt start: Int) -> Int {
+        var (index, depth) = (start, 0)
+        repeat {
+            switch tokens[index] {
+            case .sign("("), .sign("["), .sign("{"): depth += 1
+            case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+            default: break
+            }
+            index += 1
+        } while depth > 0 && index < tokens.count
+        return min(index, tokens.count - 1)
+    }
+
+    /// Whether the parameters of an arrow function come next.
+    var isArrow: Bool {
+        let start = index(of: position)
+        switch tokens[start] {
+        case .name: return tokens[start + 1] == .sign("=>")
+        case .sign("("): return tokens[index(of: end(ofBracketAt: start))] == .sign("=>")
+        default: return false
+        }
+    }
+
+    // MARK: Functions and blocks
+
+    /// Reads statements up to the end of a block, whose beginning has been read.
+    private mutating func block() throws(ExpressionFailure) -> ExpressionCode.Statement {
+        openBlock()
+        defer { closeBlock() }
+        var steps: [ExpressionCode.Step] = []
+        while !takes("}") {
+            if next == .end { throw .unsupported("a syntax that is not read (no '}')") }
+            steps.append(ExpressionCode.Step(run: try statement()))
+        }
+        return Self.sequence(steps)
+    }
+
+    static func sequence(_ steps: [ExpressionCode.Step]) -> ExpressionCode.Statement {
+        if steps.count == 1 { return steps[0].run }
+        return { (run: inout ExpressionRun) throws(ExpressionFailure) in
+            for step in steps {
+                let completion = try step.run(&run)
+                if completion != .normal { return completion }
+            }
+            return .normal
+        }
+    }
+
+    /// Reads a function after its name, or an arrow function.
+    mutating func function() throws(ExpressionFailure) -> ExpressionCode {
+        if scopes.count > Self.functionLimit { throw .unsupported("more than \(Self.functionLimit) functions within one another") }
+        let start = position
+        scopes.append(Scope(start: depth))
+        defer { scopes.removeLast() }
+        var parameters: [String] = []
+        var steps: [ExpressionCode.Step] = []
+        if takes("(") {
+            while !takes(")") {
+                let name = try takeName()
+                parameters.append(name)
+                let slot = declare(name)
+                if takes("=") {
+                    let standard = try assignment().body
+                    let given = ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
+                        if case .undefined = run.variables.slots[slot] { try standard(&run) } else { run.variables.slots[slot] }
+                    }
+                    steps.append(ExpressionCode.Step(run: ExpressionCode.stored(given.body, in: .slot(slot))))
+                }
+                if !takes(","), next != .sign(")") { throw .unsupported("a syntax that is not read (no ')')") }
+            }
+        } else {
+            parameters.append(try takeName())
+            declare(parameters[0])
+        }
+        let isArrow = takes("=>")
+        if takes("{") {
+            declare(from: position, ["var", "let", "const", "function"], inBlocks: true)
+            let body = try block()
+            steps += scopes[scopes.count - 1].hoisted + [ExpressionCode.Step(run: body)]
+        } else {
+            guard isArrow else { throw .unsupported("a syntax that is not read (no '{')") }
+            steps.append(ExpressionCode.Step(run: ExpressionCode.returned(try assignment().body)))
+        }
+        let scope = scopes[scopes.count - 1]
+        let function = ExpressionCode.Function(
+            parameterCount: parameters.count, slotCount: scope.slotCount, size: position - start, levels: scope.levels + 1,
+            steps: steps)
+        return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
+            .function(ExpressionClosure(function, run.variables))
+        }
     }
 
     // MARK: Statements
 
-    private mutating func statement() throws(ExpressionRefusal) -> [ExpressionSyntax] {
+    mutating func statement() throws(ExpressionFailure) -> ExpressionCode.Statement {
         try enter()
-        defer { depth -= 1 }
-        if takes(";") { return [] }
-        if next == .sign("{") { return [try block()] }
-        if takes(word: "var") || takes(word: "let") || takes(word: "const") { return [try declaration()] }
-        if takes(word: "if") {
-            try require("(")
-            let condition = try sequence()
-            try require(")")
-            let yes = ExpressionSyntax.sequence(try statement())
-            _ = takes(";") && next == .name("else")
-            let no = takes(word: "else") ? ExpressionSyntax.sequence(try statement()) : .undefined
-            return [.choice(condition, yes, no)]
-        }
-        if takes(word: "try") {
-            let body = try block()
-            var other = ExpressionSyntax.undefined
-            if takes(word: "catch") {
-                if takes("(") {
-                    take()
-                    try require(")")
-                }
-                other = try block()
-            }
-            return [.attempt(body, other)]
-        }
-        let value = try sequence()
-        _ = tokens[position] == .sign(";") && takes(";")
-        return [value]
+        defer { leave() }
+        if takes(";") { return Self.sequence([]) }
+        if takes("{") { return try block() }
+        if case .name(let word) = next, let statement = try keywordStatement(word) { return statement }
+        return Self.evaluated(try ended(sequence()))
     }
 
-    private mutating func block() throws(ExpressionRefusal) -> ExpressionSyntax {
-        try require("{")
-        var statements: [ExpressionSyntax] = []
-        while !takes("}") {
-            if next == .end { throw .unsupported("a syntax that is not read (no '}')") }
-            statements += try statement()
-        }
-        return .sequence(statements)
-    }
-
-    private mutating func declaration() throws(ExpressionRefusal) -> ExpressionSyntax {
-        var names: [(name: String, value: ExpressionSyntax?)] = []
-        repeat {
-            guard case .name(let name) = next else { throw .unsupported("a syntax that is not read (var)") }
-            take()
-            names.append((name, takes("=") ? try assignment() : nil))
-        } while takes(",")
-        return .declaration(names)
-    }
-
-    // MARK: Expressions
-
-    private mutating func sequence() throws(ExpressionRefusal) -> ExpressionSyntax {
-        var parts = [try assignment()]
-        while takes(",") { parts.append(try assignment()) }
-        return parts.count == 1 ? parts[0] : .sequence(parts)
-    }
-
-    private mutating func enter() throws(ExpressionRefusal) {
-        depth += 1
-        if depth > Self.depthLimit { throw .unsupported("more than \(Self.depthLimit) levels") }
-    }
-
-    private mutating func assignment() throws(ExpressionRefusal) -> ExpressionSyntax {
-        try enter()
-        defer { depth -= 1 }
-        let left = try choice()
-        guard case .sign(let sign) = next, ["=", "+=", "-=", "*=", "/="].contains(sign) else { return left }
-        switch left {
-        case .name, .element(.name, _): break
-        default: throw .unsupported("an assignment to a property")
-        }
-        take()
-        let right = try assignment()
-        guard let change = ExpressionOperator(rawValue: String(sign.dropLast())) else { return .assignment(left, right) }
-        return .assignment(left, .binary(change, left, right))
-    }
-
-    private mutating func choice() throws(ExpressionRefusal) -> ExpressionSyntax {
-        let condition = try binary(1)
-        guard takes("?") else { return condition }
-        let yes = try assignment()
-        try require(":")
-        return .choice(condition, yes, try assignment())
-    }
-
-    private mutating func binary(_ lowest: Int) throws(ExpressionRefusal) -> ExpressionSyntax {
-        var left = try unary()
-        while case .sign(let sign) = next, let operation = ExpressionOperator(sign: sign), operation.precedence >= lowest {
-            take()
-            left = .binary(operation, left, try binary(operation.precedence + 1))
-        }
-        return left
-    }
-
-    private mutating func unary() throws(ExpressionRefusal) -> ExpressionSyntax {
-        try enter()
-        defer { depth -= 1 }
-        if takes("-") { return .negated(try unary()) }
-        if takes("+") { return try unary() }
-        if takes("!") { return .not(try unary()) }
-        let steps = [(sign: "++", by: 1.0), (sign: "--", by: -1.0)]
-        let before = steps.first { takes($0.sign) }
-        let value = try postfix()
-        guard let step = before ?? steps.first(where: { tokens[position] == .sign($0.sign) && takes($0.sign) }) else { return value }
-        guard case .name(let name) = value else { throw .unsupported("'\(step.sign)' of a property") }
-        return .step(name, by: step.by, isAfter: before != nil)
-    }
-
-    private mutating func postfix() throws(ExpressionRefusal) -> ExpressionSyntax {
-        var value = try primary()
-        var count = 0
-        while true {
-            count += 1
-            if count > Self.depthLimit { throw .unsupported("more than \(Self.depthLimit) levels") }
-            if takes(".") {
-                guard case .name(let name) = next else { throw .unsupported("a syntax that is not read ('.')") }
-                take()
-                value = .member(value, name)
-            } else if tokens[position] == .sign("["), takes("[") {
-                value = .element(value, try sequence())
-                try require("]")
-            } else if tokens[position] == .sign("("), takes("(") {
-                value = .call(value, try list(until: ")"))
-            } else {
-                return value
-            }
-        }
-    }
-
-    private mutating func list(until end: String) throws(ExpressionRefusal) -> [ExpressionSyntax] {
-        var elements: [ExpressionSyntax] = []
-        while !takes(end) {
-            elements.append(try assignment())
-            if !takes(","), next != .sign(end) { throw .unsupported("a syntax that is not read (no '\(end)')") }
-        }
-        return elements
-    }
-
-    private mutating func primary() throws(ExpressionRefusal) -> ExpressionSyntax {
-        let token = next
-        take()
-        switch token {
-        case .number(let number): return .number(number)
-        case .text(let text): return .text(text)
-        case .sign("("):
-            if takes(")") { throw .unsupported("function") }
-            let value = try sequence()
-            try require(")")
-            if next == .sign("=>") { throw .unsupported("function") }
-            return value
-        case .sign("["): return .list(try list(until: "]"))
-        case .name("true"): return .boolean(true)
-        case .name("false"): return .boolean(false)
-        case .name("null"), .name("undefined"): return .undefined
-        case .name(let name):
-            if Self.refusedWords.contains(name) { throw .unsupported(name) }
-            if next == .sign("=>") { throw .unsupported("function") }
-            return .name(name)
+    /// Takes what ends a statement.
+    mutating func ended<Code>(_ code: Code) throws(ExpressionFailure) -> Code {
+        switch nearest {
+        case .lineEnd, .end, .sign("}"), .name("else"): break
+        case .sign(";"): take()
         case .sign(let sign): throw .unsupported("a syntax that is not read ('\(sign)')")
-        case .lineEnd, .end: throw .unsupported("a syntax that is not read (its end)")
+        default: throw .unsupported("a syntax that is not read (no ';')")
         }
+        return code
+    }
+
+    /// Returns a statement that keeps its value as the result.
+    private static func evaluated(_ code: ExpressionCode) -> ExpressionCode.Statement {
+        let body = code.body
+        return { (run: inout ExpressionRun) throws(ExpressionFailure) in
+            run.result = try body(&run)
+            return .normal
+        }
+    }
+
+    /// Adds a function to those that are there from the start of the function around it.
+    mutating func hoist(_ name: String) throws(ExpressionFailure) {
+        let body = try function().body
+        guard let (hops, slot) = variable(name), hops == 0 else { throw .unsupported("function") }
+        scopes[scopes.count - 1].hoisted.append(ExpressionCode.Step(run: ExpressionCode.stored(body, in: .slot(slot))))
     }
 }

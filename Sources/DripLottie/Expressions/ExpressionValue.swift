@@ -1,22 +1,35 @@
 internal import DripNumbers
 
 /// A value while an expression is evaluated.
-enum ExpressionValue: Sendable {
-    case number(Double)
-    case list([Double])
-    case text(String)
-    case boolean(Bool)
-    /// The path of a property at a time in frames.
-    case path(ExpressionProperty, Double)
+enum ExpressionValue {
     case undefined
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case list(ExpressionList)
+    case table(ExpressionTable)
+    case function(ExpressionClosure)
+    case path(ExpressionPath)
+    case item(ExpressionItem)
+
+    static func numbers(_ numbers: [Double]) -> ExpressionValue { .list(ExpressionList(numbers.map { .number($0) })) }
+    static func points(_ points: [(Double, Double)]) -> ExpressionValue { .list(ExpressionList(points.map { .numbers([$0.0, $0.1]) })) }
+
+    var isNothing: Bool {
+        switch self {
+        case .undefined, .null: true
+        default: false
+        }
+    }
 
     var isTrue: Bool {
         switch self {
         case .number(let number): number != 0 && !number.isNaN
         case .boolean(let value): value
         case .text(let text): !text.isEmpty
-        case .list, .path: true
-        case .undefined: false
+        case .undefined, .null: false
+        case .list, .table, .function, .path, .item: true
         }
     }
 
@@ -26,89 +39,155 @@ enum ExpressionValue: Sendable {
         switch self {
         case .number(let number): number
         case .boolean(let value): value ? 1 : 0
-        case .list(let list): list.count == 1 ? list[0] : .nan
-        case .text(let text): Double(text) ?? .nan
-        case .path, .undefined: .nan
+        case .null: 0
+        case .list(let list): list.elements.count == 1 ? list.elements[0].number : list.elements.isEmpty ? 0 : .nan
+        case .text(let text):
+            text.allSatisfy(\.isWhitespace)
+                ? 0 : Double(String(text.drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace))) ?? .nan
+        case .undefined, .table, .function, .path, .item: .nan
         }
     }
 
-    /// All numbers; none for what has none.
-    @inline(never)
+    /// The numbers of a list, or the number itself; none for what has none.
     var numbers: [Double] {
         switch self {
-        case .list(let list): list
-        case .number, .boolean: [number]
-        case .text, .path, .undefined: []
+        case .list(let list): list.elements.map(\.number)
+        case .number(let number): [number]
+        case .boolean, .text: [number]
+        default: []
         }
     }
 
-    private var isList: Bool { if case .list = self { true } else { false } }
-
-    /// Returns the result of an operator whose left side does not decide. Lists are added and subtracted by element, and multiplied and divided by a
-    /// number.
-    @inline(never)
-    static func result(_ operation: ExpressionOperator, _ left: ExpressionValue, _ right: ExpressionValue) -> ExpressionValue {
-        switch operation {
-        case .add:
-            if case .text(let text) = left, case .text(let other) = right { return .text(text + other) }
-            if case .text(let text) = left { return .text(text + right.description) }
-            if case .text(let text) = right { return .text(left.description + text) }
-            return combined(left, right, +)
-        case .subtract: return combined(left, right, -)
-        case .multiply:
-            if left.isList, right.isList { return .undefined }
-            return right.isList ? right.mapped { left.number * $0 } : left.mapped { $0 * right.number }
-        case .divide: return right.isList ? .undefined : left.mapped { $0 / right.number }
-        case .remainder: return right.isList ? .undefined : left.mapped { $0.truncatingRemainder(dividingBy: right.number) }
-        case .less: return .boolean(left.number < right.number)
-        case .greater: return .boolean(left.number > right.number)
-        case .atMost: return .boolean(left.number <= right.number)
-        case .atLeast: return .boolean(left.number >= right.number)
-        case .equal: return .boolean(left.isEqual(to: right))
-        case .unequal: return .boolean(!left.isEqual(to: right))
-        case .and, .or: return right
-        }
-    }
-
-    /// Returns the value with every number changed.
-    @inline(never)
-    func mapped(_ change: (Double) -> Double) -> ExpressionValue {
+    var text: String {
         switch self {
-        case .list(let list): .list(list.map(change))
-        case .number, .boolean: .number(change(number))
-        case .text, .path, .undefined: .undefined
-        }
-    }
-
-    /// A number together with a list is that of the first dimension.
-    private static func combined(_ left: ExpressionValue, _ right: ExpressionValue, _ change: (Double, Double) -> Double) -> ExpressionValue
-    {
-        guard left.isList || right.isList else {
-            guard !left.numbers.isEmpty, !right.numbers.isEmpty else { return .undefined }
-            return .number(change(left.number, right.number))
-        }
-        let (first, second) = (left.numbers, right.numbers)
-        guard !first.isEmpty, !second.isEmpty else { return .undefined }
-        return .list(
-            (0..<max(first.count, second.count)).map { change($0 < first.count ? first[$0] : 0, $0 < second.count ? second[$0] : 0) })
-    }
-
-    private func isEqual(to other: ExpressionValue) -> Bool {
-        switch (self, other) {
-        case (.text(let text), .text(let other)): text == other
-        case (.undefined, .undefined): true
-        case (.undefined, _), (_, .undefined): false
-        case (.list(let list), .list(let other)): list == other
-        default: number == other.number
-        }
-    }
-
-    private var description: String {
-        switch self {
-        case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+        case .undefined: "undefined"
+        case .null: "null"
         case .boolean(let value): "\(value)"
+        case .number(let number):
+            number == number.rounded() && abs(number) < 1e15
+                ? "\(Int(number))" : number.isInfinite ? (number < 0 ? "-Infinity" : "Infinity") : number.isNaN ? "NaN" : "\(number)"
         case .text(let text): text
-        case .list, .path, .undefined: ""
+        case .list(let list): list.elements.map { $0.isNothing ? "" : $0.text }.joined(separator: ",")
+        case .table, .path: "[object Object]"
+        case .function, .item: "function"
         }
+    }
+
+    var kind: String {
+        switch self {
+        case .undefined: "undefined"
+        case .boolean: "boolean"
+        case .number: "number"
+        case .text: "string"
+        case .function: "function"
+        case .null, .list, .table, .path, .item: "object"
+        }
+    }
+
+    func isEqual(to other: ExpressionValue, isStrict: Bool) -> Bool {
+        switch (self, other) {
+        case (.number(let number), .number(let other)): number == other
+        case (.text(let text), .text(let other)): text == other
+        case (.boolean(let value), .boolean(let other)): value == other
+        case (.list(let list), .list(let other)): list === other
+        case (.table(let table), .table(let other)): table === other
+        case (.function(let function), .function(let other)): function === other
+        case (.item(let item), .item(let other)): item.node.index == other.node.index && item.kind == other.kind
+        case (.undefined, .undefined), (.null, .null): true
+        case (.undefined, .null), (.null, .undefined): !isStrict
+        case (.undefined, _), (_, .undefined), (.null, _), (_, .null): false
+        case (.list(let list), .text(let text)), (.text(let text), .list(let list)): !isStrict && ExpressionValue.list(list).text == text
+        default: !isStrict && number == other.number
+        }
+    }
+}
+
+/// A list, which is shared by all that hold it.
+final class ExpressionList {
+    var elements: [ExpressionValue]
+
+    init(_ elements: [ExpressionValue]) { self.elements = elements }
+}
+
+/// Values by names.
+final class ExpressionTable {
+    private(set) var members: [String: ExpressionValue] = [:]
+    /// In the order in which they were set.
+    private(set) var names: [String] = []
+
+    subscript(name: String) -> ExpressionValue? {
+        get { members[name] }
+        set {
+            if members[name] == nil { names.append(name) }
+            members[name] = newValue
+        }
+    }
+}
+
+/// A path, which programs do not change.
+final class ExpressionPath {
+    let value: PathValue
+
+    init(_ value: PathValue) { self.value = value }
+}
+
+/// A function of the program, with the variables around it.
+final class ExpressionClosure {
+    let function: ExpressionCode.Function
+    let variables: ExpressionVariables
+
+    init(_ function: ExpressionCode.Function, _ variables: ExpressionVariables) {
+        self.function = function
+        self.variables = variables
+    }
+}
+
+/// The variables of one call, and those around its function.
+final class ExpressionVariables {
+    var slots: [ExpressionValue]
+    let outer: ExpressionVariables?
+
+    init(count: Int, outer: ExpressionVariables?) {
+        slots = Array(repeating: .undefined, count: count)
+        self.outer = outer
+    }
+}
+
+/// A value that does not depend on time, found while the expression is read.
+enum ExpressionConstant: Sendable {
+    case undefined
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text(String)
+    case item(ExpressionItem)
+
+    init?(_ value: ExpressionValue) {
+        switch value {
+        case .undefined: self = .undefined
+        case .null: self = .null
+        case .boolean(let value): self = .boolean(value)
+        case .number(let number): self = .number(number)
+        case .text(let text): self = .text(text)
+        case .item(let item): self = .item(item)
+        case .list, .table, .function, .path: return nil
+        }
+    }
+
+    var value: ExpressionValue {
+        switch self {
+        case .undefined: .undefined
+        case .null: .null
+        case .boolean(let value): .boolean(value)
+        case .number(let number): .number(number)
+        case .text(let text): .text(text)
+        case .item(let item): .item(item)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
+        self[..<(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)]
     }
 }

@@ -6,7 +6,7 @@ extension LottieReader {
     mutating func composition(_ list: JSONNode) throws(LottieError) -> Composition {
         let nodes = list.elements
         try count(nodes.count, at: list)
-        scope.layers = list
+        place = PropertyPlace(layers: list)
         var composition = Composition()
         composition.firstLayer = log.layerCount
         var indexOfNumber: [Int: Int] = [:]
@@ -82,7 +82,7 @@ extension LottieReader {
         layer.name = node["nm"]?.string ?? ""
         log.enterLayer(layer.name)
         if node.isTrue("ddd") { log.enterSpace() }
-        scope.layer = node
+        place.layer = node
         layer.isHidden = node.isTrue("hd")
         layer.isInSpace = node.isTrue("ddd")
         layer.isMatte = node.isTrue("td")

@@ -13,8 +13,10 @@ struct LottieReader {
 
     /// The fonts and glyphs of the file.
     var fonts = TextFonts()
-    /// What expressions refer to.
-    var scope = ExpressionScope()
+    /// What makes programs of expressions; nil leaves them out.
+    var evaluator: (any PropertyEvaluator)?
+    /// The composition and the layer that are read.
+    var place = PropertyPlace()
     /// The features so far.
     var log = FeatureLog()
     /// The compositions of the file.
@@ -33,7 +35,7 @@ struct LottieReader {
     private(set) var version: LottieVersion?
     /// Whether paths were merged so that what shows is no path of its own.
     var hasMergedPaths = false
-    /// The number of properties so far that change over time, without those that only expressions read.
+    /// The number of properties so far that change over time.
     var movingCount = 0
     private var count = 0
     /// The cost of the shapes of the layer, and of all layers so far.
@@ -74,11 +76,9 @@ struct LottieReader {
         if shapeCost >= DrawingCost.limit { throw .overLimit(path: node.path, what: DrawingCost.unit, limit: DrawingCost.limit) }
     }
 
-    /// Counts a feature. Properties that expressions read count where they are drawn.
+    /// Counts a feature.
     @inline(never)
-    mutating func use(_ feature: Feature, at node: JSONNode) {
-        if scope.open.isEmpty { log.use(feature, at: node) }
-    }
+    mutating func use(_ feature: Feature, at node: JSONNode) { log.use(feature, at: node) }
 
     /// Records a feature that is not drawn.
     @inline(never)
@@ -112,7 +112,7 @@ struct LottieReader {
             }
             return nil
         }
-        return evaluated(track, at: node)
+        return try evaluated(track, at: node)
     }
 
     /// Reads a property without its expression; nil if it has no value, or a broken one, which is noted.
@@ -175,7 +175,7 @@ struct LottieReader {
             return Track(value)
         }
         let track = Track<Value>(keys: try keys(content).map(\.key))
-        if track.isAnimated, scope.open.isEmpty { movingCount += 1 }
+        if track.isAnimated { movingCount += 1 }
         return track
     }
 

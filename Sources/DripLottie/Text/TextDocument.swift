@@ -67,9 +67,14 @@ struct TextDocument: KeyValue {
         }
     }
 
-    init?(_ value: ExpressionValue) { nil }
+    static func value(_ value: PropertyValue, over base: TextDocument) -> TextDocument? {
+        guard case .text(let text) = value else { return nil }
+        var document = base
+        document.text = text
+        return document
+    }
 
-    var expressionValue: ExpressionValue { .undefined }
+    var propertyValue: PropertyValue { .text(text) }
 
     /// The text changes at key frames only.
     func mixed(with other: TextDocument, _ progress: (Int) -> Double) -> TextDocument { self }

@@ -26,12 +26,9 @@ struct PathValue: KeyValue {
         return points.count == elements.count ? points : nil
     }
 
-    init?(_ value: ExpressionValue) {
-        guard case .path(let property, let frame) = value, let path = property.path?(frame) else { return nil }
-        self = path
-    }
+    static func value(_ value: PropertyValue, over base: PathValue) -> PathValue? { if case .path(let path) = value { path } else { nil } }
 
-    var expressionValue: ExpressionValue { .undefined }
+    var propertyValue: PropertyValue { .path(self) }
 
     func mixed(with other: PathValue, _ progress: (Int) -> Double) -> PathValue {
         guard other.vertices.count == vertices.count else { return self }

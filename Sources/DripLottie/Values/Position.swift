@@ -6,8 +6,8 @@ enum Position: Sendable {
     case joined(Track<Vector>, curves: [SpatialCurve?])
     /// Each coordinate by itself.
     case split(x: Track<Double>, y: Track<Double>)
-    /// An expression in place of another position.
-    indirect case evaluated(Position, ExpressionProgram)
+    /// A program in place of another position.
+    indirect case evaluated(Position, any PropertyProgram)
 
     static let zero = Position.joined(Track(Vector.zero), curves: [])
 
@@ -28,19 +28,20 @@ enum Position: Sendable {
         }
     }
 
+    /// The key frames, as programs see them.
+    var base: PropertyBase {
+        PropertyBase(keyTimes: keyTimes, isConstant: isConstant) {
+            let value = self.baseValue(at: $0)
+            return .numbers([value.dx, value.dy, 0])
+        }
+    }
+
     func value(at time: Double) -> Vector {
-        guard case .evaluated = self else { return baseValue(at: time) }
-        var steps = ExpressionProgram.stepLimit
-        return value(at: time, steps: &steps)
-    }
-
-    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
-    func value(at time: Double, steps: inout Int) -> Vector {
         guard case .evaluated(let base, let program) = self else { return baseValue(at: time) }
-        return Vector(program.value(at: time, &steps)) ?? base.baseValue(at: time)
+        return program.value(at: time).flatMap { Vector.value($0, over: .zero) } ?? base.baseValue(at: time)
     }
 
-    /// Returns the value without the expression of the whole.
+    /// Returns the value without the program of the whole.
     func baseValue(at time: Double) -> Vector {
         switch self {
         case .evaluated(let base, _): return base.baseValue(at: time)

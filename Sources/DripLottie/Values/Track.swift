@@ -8,11 +8,11 @@ protocol KeyValue: Sendable {
     /// Reads a value; nil if the node has another form.
     init?(_ node: JSONNode)
 
-    /// Creates a value from an expression's; nil if that has another form.
-    init?(_ value: ExpressionValue)
+    /// Returns a program's value over that of the key frames; nil if it has another form.
+    static func value(_ value: PropertyValue, over base: Self) -> Self?
 
-    /// The value as expressions see it.
-    var expressionValue: ExpressionValue { get }
+    /// The value as programs see it.
+    var propertyValue: PropertyValue { get }
 
     /// Returns the value between this and `other`, at the eased progress of each dimension.
     func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
@@ -46,7 +46,7 @@ struct Track<Value: KeyValue>: Sendable {
 
     /// In order of time, at least one.
     private(set) var keys: [Key]
-    private var program: ExpressionProgram?
+    private var program: (any PropertyProgram)?
 
     init(_ value: Value) { keys = [Key(time: 0, value: value, easing: .hold)] }
 
@@ -55,7 +55,7 @@ struct Track<Value: KeyValue>: Sendable {
         self.keys = keys
     }
 
-    /// Returns the key frames with other values, without an expression.
+    /// Returns the key frames with other values, without a program.
     func mapped<Other: KeyValue, Failure: Error>(_ transform: (Value) throws(Failure) -> Other) throws(Failure) -> Track<Other> {
         Track<Other>(
             keys: try keys.map { (key) throws(Failure) in
@@ -63,8 +63,8 @@ struct Track<Value: KeyValue>: Sendable {
             })
     }
 
-    /// Returns the track with an expression, which replaces its value.
-    func with(_ program: ExpressionProgram) -> Track {
+    /// Returns the track with a program, which replaces its value.
+    func with(_ program: any PropertyProgram) -> Track {
         var track = self
         track.program = program
         return track
@@ -77,16 +77,13 @@ struct Track<Value: KeyValue>: Sendable {
     /// The times of the key frames; none without a change between two.
     var keyTimes: [Double] { isAnimated ? keys.map(\.time) : [] }
 
+    /// The key frames, as programs see them.
+    var base: PropertyBase { PropertyBase(keyTimes: keyTimes, isConstant: !isAnimated) { self.baseValue(at: $0).propertyValue } }
+
     /// Returns the value at a time in frames.
     func value(at time: Double) -> Value {
-        if program == nil { return baseValue(at: time) }
-        var steps = ExpressionProgram.stepLimit
-        return value(at: time, steps: &steps)
-    }
-
-    /// Returns the value at a time in frames, with at most `steps` steps of expressions.
-    func value(at time: Double, steps: inout Int) -> Value {
-        program.flatMap { Value($0.value(at: time, &steps)) } ?? baseValue(at: time)
+        guard let program else { return baseValue(at: time) }
+        return program.value(at: time).flatMap { Value.value($0, over: first) } ?? baseValue(at: time)
     }
 
     /// Returns the value of the key frames.
@@ -135,12 +132,12 @@ extension Double: KeyValue {
         self = number
     }
 
-    init?(_ value: ExpressionValue) {
-        guard let number = value.numbers.first, number.isFinite else { return nil }
-        self = number
+    static func value(_ value: PropertyValue, over base: Double) -> Double? {
+        if case .number(let number) = value { return number.isFinite ? number : nil }
+        return value.numbers.first.flatMap { $0.isFinite ? $0 : nil }
     }
 
-    var expressionValue: ExpressionValue { .number(self) }
+    var propertyValue: PropertyValue { .number(self) }
 
     func mixed(with other: Double, _ progress: (Int) -> Double) -> Double { self + (other - self) * progress(0) }
 }
@@ -154,13 +151,13 @@ extension Vector: KeyValue {
         self.init(x, numbers.count > 1 ? numbers[1] : node.isArray ? 0 : x)
     }
 
-    init?(_ value: ExpressionValue) {
+    static func value(_ value: PropertyValue, over base: Vector) -> Vector? {
         let numbers = value.numbers
         guard numbers.count > 1, numbers[0].isFinite, numbers[1].isFinite else { return nil }
-        self.init(numbers[0], numbers[1])
+        return Vector(numbers[0], numbers[1])
     }
 
-    var expressionValue: ExpressionValue { .list([dx, dy]) }
+    var propertyValue: PropertyValue { .numbers([dx, dy]) }
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
         Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
@@ -178,16 +175,15 @@ struct NumberList: KeyValue {
         self.numbers = numbers
     }
 
-    init?(_ value: ExpressionValue) {
+    static func value(_ value: PropertyValue, over base: NumberList) -> NumberList? {
         let numbers = value.numbers
-        guard !numbers.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
-        self.init(numbers)
+        return numbers.isEmpty || !numbers.allSatisfy(\.isFinite) ? nil : NumberList(numbers)
     }
 
-    var expressionValue: ExpressionValue { numbers.count == 1 ? .number(numbers[0]) : .list(numbers) }
+    var propertyValue: PropertyValue { numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers) }
 
     func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
-        // Colours and gradients have one curve; what expressions read may have one for each dimension.
+        // Colours and gradients have one curve; what programs read may have one for each dimension.
         let hasDimensions = numbers.count <= 3
         var mixed = self
         // A colour may have an alpha in one key frame only.

@@ -1,0 +1,56 @@
+/// The value of any property.
+enum PropertyValue: Sendable {
+    case number(Double)
+    case numbers([Double])
+    case path(PathValue)
+    case text(String)
+
+    /// All numbers; none for what has none.
+    var numbers: [Double] {
+        switch self {
+        case .number(let number): [number]
+        case .numbers(let numbers): numbers
+        case .path, .text: []
+        }
+    }
+}
+
+/// The key frames of a property, without its program.
+struct PropertyBase: Sendable {
+    /// In frames; none without a change between two.
+    let keyTimes: [Double]
+    /// Whether the value is the same at all times.
+    let isConstant: Bool
+    let value: @Sendable (_ frame: Double) -> PropertyValue
+}
+
+/// What takes the place of a property's key frames: a pure function of the frame.
+protocol PropertyProgram: AnyObject, Sendable {
+    /// Returns the value at a time in frames; nil where the property keeps that of its key frames.
+    func value(at frame: Double) -> PropertyValue?
+}
+
+/// Where a property belongs.
+struct PropertyPlace: Sendable {
+    /// The list of layers of its composition, and its layer.
+    var layers: JSONNode?
+    var layer: JSONNode?
+}
+
+/// What an expression becomes.
+struct PropertyEvaluation {
+    /// The same value at all times.
+    var constant: PropertyValue?
+    /// Nil if the value is constant, or the property keeps its key frames.
+    var program: (any PropertyProgram)?
+    /// The features for which the property keeps its key frames, at some frame at least.
+    var undrawn: [String] = []
+}
+
+/// Turns the expressions of a file into programs.
+protocol PropertyEvaluator: Sendable {
+    /// - Parameter accepts: whether a value has the form that the property needs.
+    func evaluation(
+        of text: String, _ base: PropertyBase, at node: JSONNode, in place: PropertyPlace, accepts: (PropertyValue) -> Bool
+    ) -> PropertyEvaluation
+}
