@@ -78,13 +78,12 @@ public struct LottieAnimation: Sendable {
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         var kinds: [String: Feature] = [:]
         var area = 0
-        for image in contents.images {
+        for image in contents.images where contents.shownAssets.contains(image.id) && kinds[image.id] == nil {
             let pixels = pixels(image)
             area += pixels?.size.area ?? 0
             guard area <= PixelSize.areaLimit else {
                 throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit)
             }
-            guard kinds[image.id] == nil else { continue }
             kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
             images[image.id] = pixels.map { (image, $0) }
         }

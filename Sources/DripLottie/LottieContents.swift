@@ -31,13 +31,17 @@ package struct LottieContents: Sendable {
     package let fonts: [LottieFont]
     /// The images, in the file's order.
     package let images: [LottieImage]
+    /// The identifiers of the assets that layers name.
+    let shownAssets: Set<String>
     /// The identifiers of the slots, sorted.
     package internal(set) var slots: [String] = []
 
     init(_ root: JSONNode, _ chosen: LottieSlots) {
         markers = (root["markers"]?.elements ?? []).compactMap(LottieMarker.init)
         let assets = root["assets"]?.elements ?? []
-        layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }.map { $0["nm"]?.string ?? "" }
+        let layers = ([root] + assets).flatMap { $0["layers"]?.elements ?? [] }
+        self.layers = layers.map { $0["nm"]?.string ?? "" }
+        shownAssets = Set(layers.compactMap { $0["refId"]?.identifier })
         fonts = (root["fonts"]?["list"]?.elements ?? []).compactMap(LottieFont.init)
         let slots = root["slots"]?.members ?? []
         images = assets.compactMap { asset in
@@ -49,6 +53,9 @@ package struct LottieContents: Sendable {
 }
 
 extension LottieImage {
+    /// The path beside the animation, or the identifier of an embedded image.
+    package var name: String { if case .file(let path) = source { path } else { id } }
+
     /// The feature that is missing where the image is not drawn.
     var missingFeature: String {
         switch source {

@@ -103,10 +103,17 @@ import Testing
     ])
     func harmlessThingsAreNotNoted(layer: String) throws { #expect(try Fixture.notes(Fixture.animation(layer)).isEmpty) }
 
-    @Test func shapesOfGlyphsAreNoted() throws {
+    /// A letter's glyph that is not drawn matters where a text has the letter, and the text shows.
+    @Test(arguments: [("a", 0, true), ("b", 0, false), ("ba", 0, true), ("a", 60, false)])
+    func shapesOfGlyphsAreNoted(text: String, inPoint: Int, isNoted: Bool) throws {
         let glyph =
             #"{"ch": "a", "size": 10, "style": "R", "fFamily": "F", "w": 9, "data": {"shapes": [{"ty": "gr", "it": [{"ty": "unk"}]}]}}"#
-        #expect(try Fixture.notes(Fixture.animation(Fixture.shapes(Fixture.square), #", "chars": [\#(glyph)]"#)) == ["shape 'unk'"])
+        let plain = glyph.replacing(#""ch": "a""#, with: #""ch": "b""#).replacing(#"{"ty": "unk"}"#, with: Fixture.square)
+        let fonts = #", "chars": [\#(glyph), \#(plain)], "fonts": {"list": [{"fName": "F-R", "fFamily": "F", "fStyle": "R"}]}"#
+        let document = #"{"d": {"k": [{"t": 0, "s": {"s": 9, "f": "F-R", "t": "\#(text)"}}]}}"#
+        let layer = #"{"ty": 5, "nm": "One", "ip": \#(inPoint), "op": 99, "ks": {}, "t": \#(document)}"#
+        let notes = try Fixture.read(Fixture.animation(layer, fonts)).notes
+        #expect(notes.map(\.feature) == (isNoted ? ["shape 'unk'"] : []) && notes.allSatisfy { $0.layer == "One" })
     }
 
     /// A hidden layer shows as a matte, and its transform moves its children.

@@ -119,6 +119,17 @@ import Testing
         #expect(try column(#", "s": true"#) == [14, 15] && column("") == [4, 5])
     }
 
+    @Test func imagesThatNoLayerNamesAreNotRead() throws {
+        let assets = #", "assets": [{"id": "a", "p": "a.png"}, {"id": "b", "p": "b.png"}, {"id": "b", "p": "c.png"}]"#
+        let layer = #"{"ty": 2, "refId": "b", "op": 60, "ks": {}}"#
+        var read: [String] = []
+        _ = try LottieAnimation(Array(Fixture.animation(layer, assets).utf8)) { image in
+            read.append(image.id)
+            return nil
+        }
+        #expect(read == ["b"], "of two assets of one name, the first one counts")
+    }
+
     @Test func numbersAreIdentifiers() throws {
         let inner =
             #", "assets": [{"id": 3, "layers": [\#(Fixture.shapes("\(Fixture.square), \(Fixture.red)"))]}, {"id": "3", "layers": []}]"#

@@ -92,6 +92,19 @@ import Testing
         #expect(marker.utf8.count <= 300 && marker.contains("more"))
     }
 
+    @Test func profilesOfImagesAreToldByName() async throws {
+        _ = try picture()
+        var builder = PNGBuilder(width: 3, height: 1, colorType: .rgb, bitDepth: 8, samples: [255, 0, 0, 0, 90, 0, 0, 0, 255])
+        try Data(builder.bytes()).write(to: URL(fileURLWithPath: directory("a/plain.png")))
+        builder.extraChunks.append(("gAMA", [0, 1, 0x86, 0xA0]))
+        try Data(builder.bytes()).write(to: URL(fileURLWithPath: directory("a/i.png")))
+        let (notes, none) = (Notes(), Notes())
+        _ = try await pixel(ruler(image: #""p":"i.png""#), notes)
+        _ = try await pixel(ruler(image: #""p":"plain.png""#), none)
+        #expect(notes.all.count == 1 && none.all.isEmpty)
+        #expect(notes.all.first?.description.hasPrefix("the colour profile 'gamma 1' of the image 'i.png' is left out") == true)
+    }
+
     @Test func initialAnimationsThatAreMissingAreTold() throws {
         let note = RenderNote.noInitialAnimation("three", shown: "one")
         #expect("\(note)" == "the archive's initial animation 'three' is not in it; 'one' is shown" && !note.isDetail)

@@ -58,7 +58,7 @@ struct FeatureLog {
         }
     }
 
-    /// The number of uses so far, for ``restrict(from:to:)`` and ``forgetDrawn(from:)``.
+    /// The number of uses so far, for ``restrict(from:to:)`` and ``take(from:)``.
     var mark: Int { uses.count }
 
     /// Says that what was used first since a mark shows at some frames only.
@@ -68,12 +68,12 @@ struct FeatureLog {
         current = current.filter { $0.value < mark }
     }
 
-    /// Removes what was used first since a mark and is drawn, for it is a part of something else.
-    mutating func forgetDrawn(from mark: Int) {
+    /// Removes what was used first since a mark, for it is a part of something else. Returns what is not drawn of it.
+    mutating func take(from mark: Int) -> [(feature: Feature, node: JSONNode)] {
         let undrawn = uses[mark...].filter { !$0.feature.isDrawn }
         uses.removeSubrange(mark...)
         current = current.filter { $0.value < mark }
-        uses += undrawn
+        return undrawn.map { ($0.feature, $0.node) }
     }
 
     // MARK: Results

@@ -19,15 +19,23 @@ extension LottieReader {
         guard let glyphs = root["chars"] else { return }
         try count(glyphs.count, at: glyphs)
         for glyph in glyphs.elements {
+            let (mark, letter) = (log.mark, glyph["ch"]?.string ?? "")
             if glyph.integer("t") == 1 {
                 note("glyph that is a composition", at: glyph)
-                continue
+            } else {
+                fonts.add(glyph: glyph, ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0))
             }
-            let mark = log.mark
-            let path = ShapeEvaluation.path(try items(glyph["data"]?["shapes"]), at: 0)
-            // The shapes of glyphs are no features of their own.
-            log.forgetDrawn(from: mark)
-            fonts.add(glyph: glyph, path)
+            // The shapes of glyphs are no features of their own, and matter only where a text has the letter.
+            let undrawn = log.take(from: mark)
+            if !undrawn.isEmpty { undrawnGlyphs[letter, default: []] += undrawn }
+        }
+    }
+
+    /// Notes what is not drawn of a text's glyphs.
+    private mutating func useGlyphs(of text: String) {
+        if undrawnGlyphs.isEmpty { return }
+        for letter in text {
+            for (feature, node) in undrawnGlyphs[String(letter)] ?? [] { use(feature, at: node) }
         }
     }
 
@@ -46,6 +54,7 @@ extension LottieReader {
                 let (lines, features) = try fonts.lines(of: document, at: data)
                 document.lines = lines
                 for feature in features { use(feature, at: data) }
+                useGlyphs(of: document.text)
                 return document
             })
         if let number = documents.keys.compactMap({ $0.value.unknownJustification }).first { note("justification \(number)", at: data) }

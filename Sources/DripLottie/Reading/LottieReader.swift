@@ -13,6 +13,8 @@ struct LottieReader {
 
     /// The fonts and glyphs of the file.
     var fonts = TextFonts()
+    /// What is not drawn of glyphs, by their letters.
+    var undrawnGlyphs: [String: [(feature: Feature, node: JSONNode)]] = [:]
     /// What makes programs of expressions; nil leaves them out.
     var evaluator: (any PropertyEvaluator)?
     /// The composition and the layer that are read.

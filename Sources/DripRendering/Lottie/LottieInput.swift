@@ -63,15 +63,22 @@ package struct LottieInput: Sendable {
             let file = try LottieFile(bytes)
             let files = LottieFiles(of: file, beside: path)
             let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
+            var profiles: [RenderNote] = []
             animation = try LottieAnimation(
-                try file.json(animation: request.animation), slots: slots, fonts: fonts, pixels: files.pixels, fontFile: files.bytes)
+                try file.json(animation: request.animation), slots: slots, fonts: fonts,
+                pixels: { image in
+                    guard let bytes = files.bytes(of: image) else { return nil }
+                    if let name = StillImageDecoder.colorProfile(of: bytes) { profiles.append(.profileOfImage(name, image: image.name)) }
+                    return LottieFiles.pixels(bytes)
+                }, fontFile: files.bytes)
             (self.files, animationIDs, themeIDs) = (files, file.animationIDs, file.themeIDs)
             var notes: [RenderNote] = []
             if request.animation == nil, let named = file.missingInitialID, let shown = file.initialAnimationID {
                 notes.append(.noInitialAnimation(named, shown: shown))
             }
             self.notes =
-                notes + animation.notes.map { .notDrawn($0) } + animation.replacements.map { .replaced($0) } + animation.remarks.map { .odd($0) }
+                notes + profiles + animation.notes.map { .notDrawn($0) } + animation.replacements.map { .replaced($0) }
+                + animation.remarks.map { .odd($0) }
         } catch {
             if case .notAFont(let name) = error, let file = request.fonts[name] { throw .lottie(error, path: file) }
             throw .lottie(error, path: path)
@@ -159,7 +166,7 @@ package struct LottieFiles: Sendable {
         return try? InputFile(folder(name))
     }
 
-    func pixels(of image: LottieImage) -> Pixmap? {
-        bytes(of: image).flatMap { try? StillImageDecoder.decode($0) }.map { Pixmap($0) }
-    }
+    func pixels(of image: LottieImage) -> Pixmap? { bytes(of: image).flatMap(Self.pixels) }
+
+    static func pixels(_ bytes: [UInt8]) -> Pixmap? { (try? StillImageDecoder.decode(bytes)).map { Pixmap($0) } }
 }

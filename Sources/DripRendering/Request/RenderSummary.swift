@@ -52,6 +52,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case notDrawn(LottieNote)
     /// A given GIF that ends early, or lacks pixels of this frame. What is there is shown, as by browsers.
     case incomplete(frame: Int?)
+    /// The colour profile of an image in a Lottie animation, whose pixels are taken as sRGB.
+    case profileOfImage(String, image: String)
     /// A colour profile of given images that a GIF cannot have.
     case profileLeftOut(String)
     /// A given image whose colour profile is not the first one's, which applies to all.
@@ -83,6 +85,9 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
         case .notDrawn(let note): note.summary
         case .incomplete(nil): "the GIF ends early, after its last whole frame; if frames are missing, copy or download it again"
         case .incomplete(let frame?): "the GIF lacks pixels of frame \(frame), and shows what is there; copy or download it again"
+        case .profileOfImage(let name, let image):
+            "the colour profile '\(name.shortened(to: 40))' of the image '\(image.shortened(to: 60))' is left out, so its colours look different; "
+                + "convert it to sRGB"
         case .profileLeftOut(let name):
             "the colour profile '\(name)' is left out, since a GIF has none, so colours look different; convert the images to sRGB, or write APNG"
         case .otherProfile(let path):
