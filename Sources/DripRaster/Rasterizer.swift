@@ -11,8 +11,6 @@ package struct Rasterizer {
     private var outline = PathOutline()
     private var edges = EdgeList()
     private var scanner: CoverageScanner
-    /// The rectangle of the last path that was filled, and the steps for its pixels through which several edges pass: see ``DrawingWork``.
-    private(set) var filled: (bounds: Rect?, overlap: Int) = (nil, 0)
 
     /// Creates a rasterizer. While drawn, a path takes 12 bytes for each pixel of its bounds, at most 2 MB, and 40 bytes for each piece.
     package init(size: PixelSize) {
@@ -28,23 +26,26 @@ package struct Rasterizer {
     ) throws(RasterError) -> CoverageMask {
         var mask = ClipMask(size.bounds, around: 0, inside: 0, memory: [])
         let fill = PathFill(path: path, rule: rule, transform: transform, tolerance: tolerance)
-        try self.fill(fill, rows: 0..<size.height, by: ClipPainter(), on: &mask)
+        var work = DrawingWork()
+        try self.fill(fill, rows: 0..<size.height, by: ClipPainter(), on: &mask, &work)
         return CoverageMask(size: size, values: mask.values)
     }
 
-    /// Passes the part of `rows` that the path covers to `painter`.
+    /// Passes the part of `rows` that the path covers to `painter`. Returns a rectangle around the path, or nil where nothing of it is visible.
     ///
     /// Cost: the flattened pieces that meet those rows, and the rows and pixels they pass through; not the canvas.
+    @discardableResult
     mutating func fill<Painter: CoveragePainter>(
-        _ fill: PathFill, rows: Range<Int>, by painter: Painter, on target: inout Painter.Target
-    ) throws(RasterError) {
+        _ fill: PathFill, rows: Range<Int>, by painter: Painter, on target: inout Painter.Target, _ work: inout DrawingWork
+    ) throws(RasterError) -> Rect? {
         let part = CanvasPart(width: size.width, rows: rows)
-        filled = (nil, 0)
         try outline.flatten(fill, in: part)
-        if !outline.isVisible { return }
+        if !outline.isVisible { return nil }
         edges.build(outline, in: part)
+        scanner.countSteps(limit: work.left)
         scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
-        filled = (outline.bounds, scanner.takeSteps())
+        try work.spend(scanner.steps, each: 1)
+        return outline.bounds
     }
 }
 

@@ -89,7 +89,8 @@ struct ShapeCost {
         switch modifier {
         case .trim, .puckerBloat: 1
         case .roundCorners: 2
-        case .zigZag(_, let ridges, _): 1 + most(ridges, limit: 1000)
+        // Its short, sharp curves take eight times as long.
+        case .zigZag(_, let ridges, _): 8 * (1 + most(ridges, limit: 1000))
         case .offset: 4
         }
     }

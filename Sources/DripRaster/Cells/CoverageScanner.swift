@@ -9,11 +9,11 @@ struct CoverageScanner {
 
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
-    /// Returns the steps that ambiguous pixels have taken since the last call: see ``DrawingWork``.
-    mutating func takeSteps() -> Int {
-        defer { resolver.steps = 0 }
-        return resolver.steps
-    }
+    /// Begins to count the steps that ambiguous pixels take, of which more than `limit` are left out: see ``DrawingWork``.
+    mutating func countSteps(limit: Int) { (resolver.steps, resolver.stepLimit) = (0, limit) }
+
+    /// The steps since then.
+    var steps: Int { resolver.steps }
 
     /// Passes the coverage of `list` to `painter`. `firstRow` is the canvas row of the edges' row 0.
     mutating func cover<Painter: CoveragePainter>(

@@ -11,8 +11,9 @@ struct PixelResolver {
     private var slabs = PixelSlabs()
     private var coverage: [UInt8] = []
     private var output = CoverageRows()
-    /// The steps so far: see ``DrawingWork``.
+    /// The steps so far, and their limit: what would take more is left out. See ``DrawingWork``.
     var steps = 0
+    var stepLimit = Int.max
 
     /// The most passes of pixels that are resolved together, which bounds the memory.
     private static let mostPassesAtOnce = 1 << 14
@@ -26,7 +27,7 @@ struct PixelResolver {
         if ambiguities.list.isEmpty { return }
         let ambiguities = ambiguities.list.span
         var first = 0
-        while first < ambiguities.count {
+        while first < ambiguities.count && steps <= stepLimit {
             let some = ambiguities.extracting(first..<Self.end(of: ambiguities, from: first))
             find(some, edges, area)
             var index = 0

@@ -59,7 +59,7 @@ struct PixelSlabs {
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
         if pixel.pieceCount + pixel.crossingCount > Self.most {
-            steps += DrawingWork.densePixel
+            steps += DrawingWork.densePixel + pixel.pieceCount * DrawingWork.densePiece
             return dense.share(of: pixel, topmost: topmost, rule: rule)
         }
         steps += pixel.pieceCount * DrawingWork.piece

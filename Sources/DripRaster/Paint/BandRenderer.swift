@@ -92,7 +92,7 @@ struct BandRenderer {
                 try work.spend(rect.area, each: DrawingWork.clip)
                 var mask = ClipMask(rect, around: 0, inside: 0, memory: spareShares.popLast() ?? [])
                 let fill = PathFill(path: path.path, rule: path.rule, transform: toPixels, tolerance: curveTolerance)
-                try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask)
+                try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask, &work)
                 clip = both(clip, mask)
             case .mask(let mask):
                 clip = both(clip, try clipMask(mask, place.entry(index), on: canvas.rect))
@@ -129,13 +129,12 @@ struct BandRenderer {
     private mutating func fill(
         _ fill: PathFill, by painter: some SpanPainter, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
-        if let clip {
-            try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas)
-        } else {
-            try rasterizer.fill(fill, rows: canvas.rows, by: painter, on: &canvas)
-        }
-        let (bounds, overlap) = rasterizer.filled
-        if overlap > 0 { try work.spend(overlap, each: 1) }
+        let bounds =
+            if let clip {
+                try rasterizer.fill(fill, rows: canvas.rows, by: ClippedPainter(painter: painter, clip: clip), on: &canvas, &work)
+            } else {
+                try rasterizer.fill(fill, rows: canvas.rows, by: painter, on: &canvas, &work)
+            }
         let steps = painter.steps
         if steps > 0, let bounds { try work.spend(bounds.pixels(within: canvas.rect).area, each: steps) }
     }

@@ -6,16 +6,17 @@ import DripImage
 /// pixels that it changes or reads. Single colours do not count, since they take less than reading them.
 struct DrawingWork {
     private let limit: Int
-    private var left: Int
+    private(set) var left: Int
 
     /// Steps for each pixel of a canvas of at least `leastArea`: about a second for 400 × 400 pixels.
     private static let stepsPerPixel = 62_500
     private static let leastArea = 160_000
 
-    init(canvas size: PixelSize) {
-        limit = Self.stepsPerPixel * max(size.area, Self.leastArea)
-        left = limit
-    }
+    /// Work of one frame of a canvas.
+    init(canvas size: PixelSize) { self.init(limit: Self.stepsPerPixel * max(size.area, Self.leastArea)) }
+
+    /// Work with another limit; without one, none that matters.
+    init(limit: Int = .max) { (self.limit, left) = (limit, limit) }
 
     /// - Throws: ``RasterError/workOverLimit(steps:)``.
     mutating func spend(_ count: Int, each steps: Int) throws(RasterError) {
@@ -38,13 +39,14 @@ struct DrawingWork {
     static let gradient = 20
     /// A pixel of an image, and each of its samples.
     static let image = 20
-    static let sample = 12
+    static let sample = 16
     /// A pixel of an image or a gradient in space, whose samples are counted before.
     static let projected = 200
     /// Pixels in which outlines overlap: with two edges, for each of more of them, and with too many to compare.
     static let pair = 500
     static let piece = 1500
     static let densePixel = 60_000
+    static let densePiece = 600
 }
 
 extension PixelRect {
