@@ -37,6 +37,7 @@ drip_physics_space *drip_physics_space_new(void) {
     free(self);
     return NULL;
   }
+  self->parted = -1;
   self->space->collisionSlop = slop;
   self->space->collisionBias = collision_rest;
   self->space->defaultHandler.preSolveFunc = drip_prepare_contact;
@@ -97,18 +98,37 @@ static void set_shape(drip_physics_space *self, int32_t body, cpShape *shape) {
 
 void drip_physics_set_circle(drip_physics_space *self, int32_t body, double radius) {
   set_shape(self, body, cpCircleShapeNew(self->bodies[body].body, radius, cpvzero));
+  self->bodies[body].inner_radius = self->bodies[body].outer_radius = radius;
 }
 
 _Static_assert(sizeof(drip_physics_point) == sizeof(cpVect), "points are handed to Chipmunk as they are");
 
 void drip_physics_set_polygon(drip_physics_space *self, int32_t body, const drip_physics_point *corners, int32_t count) {
   set_shape(self, body, cpPolyShapeNewRaw(self->bodies[body].body, count, (const cpVect *)corners, 0));
+  double inner = INFINITY, outer = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const cpVect corner = ((const cpVect *)corners)[i], next = ((const cpVect *)corners)[(i + 1) % count];
+    inner = cpfmin(inner, cpfmax(0, cpvcross(corner, cpvnormalize(cpvsub(next, corner)))));
+    outer = cpfmax(outer, cpvlength(corner));
+  }
+  self->bodies[body].inner_radius = inner;
+  self->bodies[body].outer_radius = outer;
 }
 
 void drip_physics_set_filter(drip_physics_space *self, int32_t body, drip_physics_filter filter) {
   drip_body_slot *slot = &self->bodies[body];
   slot->filter = filter;
   if (slot->shape != NULL) slot->shape->filter = chipmunk_filter(filter);
+}
+
+void drip_join(drip_boundary_slot *slot, bool is_joined) {
+  for (int32_t i = 0; i < slot->count; i++) {
+    cpShape *shape = slot->shapes[i];
+    cpVect before = cpSegmentShapeGetA(shape), after = cpSegmentShapeGetB(shape);
+    if (is_joined && (slot->is_closed || i > 0)) before = cpSegmentShapeGetA(slot->shapes[(i + slot->count - 1) % slot->count]);
+    if (is_joined && (slot->is_closed || i + 1 < slot->count)) after = cpSegmentShapeGetB(slot->shapes[(i + 1) % slot->count]);
+    cpSegmentShapeSetNeighbors(shape, before, after);
+  }
 }
 
 int32_t drip_physics_add_boundary(
@@ -122,19 +142,14 @@ int32_t drip_physics_add_boundary(
   for (int32_t i = 0; i < segments; i++) {
     cpVect from = corners[i], to = corners[(i + 1) % count];
     cpShape *shape = cpSegmentShapeNew(self->space->staticBody, from, to, radius);
-    // Where a neighbour continues, the end of a segment is no obstacle.
-    bool has_previous = closed || i > 0, has_next = closed || i + 1 < segments;
-    if (has_previous || has_next) {
-      cpSegmentShapeSetNeighbors(
-          shape, has_previous ? corners[(i + count - 1) % count] : from, has_next ? corners[(i + 2) % count] : to);
-    }
     shape->e = elasticity;
     shape->u = friction;
     shape->filter = chipmunk_filter(filter);
     shape->userData = (void *)(intptr_t)tag;
     shapes[i] = cpSpaceAddShape(self->space, shape);
   }
-  self->boundaries[self->boundary_count] = (drip_boundary_slot){.shapes = shapes, .count = segments};
+  self->boundaries[self->boundary_count] = (drip_boundary_slot){.shapes = shapes, .count = segments, .is_closed = closed};
+  drip_join(&self->boundaries[self->boundary_count], true);
   return (int32_t)self->boundary_count++;
 }
 
@@ -142,6 +157,7 @@ void drip_physics_remove_boundary(drip_physics_space *self, int32_t boundary) {
   drip_boundary_slot *slot = &self->boundaries[boundary];
   for (int32_t i = 0; i < slot->count; i++) free_shape(self, slot->shapes[i]);
   free(slot->shapes);
+  if (self->parted == boundary) self->parted = -1;
   *slot = (drip_boundary_slot){0};
 }
 

@@ -23,10 +23,14 @@ static cpVect velocity_at(const drip_body_slot *slot, cpVect arm) {
   return slot == NULL ? cpvzero : cpvadd(slot->velocity, cpvmult(cpvperp(arm), slot->spin));
 }
 
+/// The depth in points at the beginning of a step from which on an impact does not remove an overlap.
+static const double late_depth = 0.1;
+
 /// Takes the velocity of a body back to the moment `age` steps ago, if that is before the earliest impact so far.
-static void rewind_to(drip_body_slot *slot, double age) {
+static void rewind_to(drip_body_slot *slot, double age, bool is_late) {
   if (slot == NULL) return;
   slot->is_hit = true;
+  slot->is_late = slot->is_late || is_late;
   if (age <= slot->age) return;
   slot->age = age;
   slot->body->v = cpvsub(slot->velocity, cpvmult(slot->acceleration, age));
@@ -52,7 +56,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
   const cpVect between = cpvsub(arbiter->body_b->p, arbiter->body_a->p);
   double age = 0, approach = 0, deepest = 0;
   cpVect point = cpvzero, drift = cpvzero;
-  bool is_impact = false;
+  bool is_impact = false, is_late = false;
   for (int i = 0; i < arbiter->count; i++) {
     const struct cpContact *contact = &arbiter->contacts[i];
     const double depth = -cpvdot(cpvadd(cpvsub(contact->r2, contact->r1), between), n);
@@ -72,6 +76,7 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
         drift = cpvmult(cpvadd(velocity_a, velocity_b), 0.5);
       }
       approach = cpfmax(approach, closing);
+      is_late = is_late || depth - closing - acceleration / 2 > late_depth;
       is_impact = true;
     }
   }
@@ -81,8 +86,8 @@ cpBool drip_prepare_contact(cpArbiter *arbiter, cpSpace *space, void *data) {
   arbiter->e = is_impact ? elasticity : 0;
   arbiter->data = is_impact ? self : NULL;
   if (is_impact) {
-    rewind_to(a, age);
-    rewind_to(b, age);
+    rewind_to(a, age, is_late);
+    rewind_to(b, age, is_late);
     point = cpvsub(point, cpvmult(drift, age));
   }
 
@@ -134,7 +139,7 @@ static void load(drip_body_slot *slot, const drip_physics_body *state, double du
   slot->spin = body->w;
   slot->acceleration = cpvmult(cpv(state->acceleration_x, state->acceleration_y), duration * duration);
   slot->angular_acceleration = state->angular_acceleration * duration * duration;
-  slot->is_hit = false;
+  slot->is_hit = slot->is_late = false;
   slot->age = 0;
   if (state->inverse_mass == 0) slot->acceleration = cpvzero, slot->angular_acceleration = 0;
   if (slot->shape != NULL) {
@@ -186,7 +191,7 @@ static void store(drip_body_slot *slot, drip_physics_body *state, double duratio
     state->spin = (body->w + slot->angular_acceleration * slot->age) / duration;
   }
   // Going back to the contact has already removed their overlap.
-  if (!is_impact) {
+  if (!is_impact || slot->is_late) {
     state->x += body->v_bias.x;
     state->y += body->v_bias.y;
     state->angle += body->w_bias;

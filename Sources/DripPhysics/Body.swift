@@ -48,8 +48,19 @@ struct Body {
     var inertiaPerMass = 0.0
     var innerRadius = 0.0
 
+    /// Whether contacts moved it in the latest substep.
+    var isShifted = false
     /// Seconds between the latest impact and the end of the substep; 0 for none.
     var impactAge = 0.0
+
+    /// The body at the pose of its latest impact.
+    var atImpact: Body {
+        var body = self
+        let age = impactAge
+        body.center = center - velocity * age + freeAcceleration * (age * age / 2)
+        body.turn(to: angle - spin * age + freeAngularAcceleration * (age * age / 2))
+        return body
+    }
 
     /// Makes the body immovable and stops it.
     mutating func fix() { (inverseMass, inverseInertia, velocity, spin) = (0, 0, .zero, 0) }

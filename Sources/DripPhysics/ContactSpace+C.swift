@@ -26,6 +26,8 @@ struct Joint: Equatable {
 final class ContactSpace {
     private let handle: OpaquePointer
     private var states: [drip_physics_body] = []
+    private var earlier: [drip_physics_body] = []
+    private var knots: [drip_physics_body] = []
 
     init() throws(DynamicsError) {
         guard let handle = unsafe drip_physics_space_new() else { throw .outOfMemory }
@@ -37,6 +39,8 @@ final class ContactSpace {
     func addBody() throws(DynamicsError) {
         guard unsafe drip_physics_add_body(handle) >= 0 else { throw .outOfMemory }
         states.append(drip_physics_body())
+        earlier.append(drip_physics_body())
+        knots.append(drip_physics_body())
     }
 
     func setShape(_ shape: ItemShape, of body: Int) {
@@ -105,6 +109,18 @@ final class ContactSpace {
         }
     }
 
+    /// Whether the last step has to be taken in halves, so that bodies stay outside each other.
+    func isTooCoarse(from before: [Body], to after: [Body], duration: Double) -> Bool {
+        guard after.contains(where: { $0.categories != 0 }) else { return false }
+        for index in after.indices {
+            Self.load(before[index], into: &earlier[index])
+            Self.load(after[index], into: &states[index])
+            states[index].impact_age = after[index].impactAge
+            if after[index].impactAge > 0 { Self.load(after[index].atImpact, into: &knots[index]) }
+        }
+        return unsafe drip_physics_is_too_coarse(handle, earlier, knots, states, after.count, duration)
+    }
+
     private static func load(_ body: Body, into state: inout drip_physics_body) {
         (state.x, state.y, state.angle) = (body.center.x, body.center.y, body.angle)
         (state.cosine, state.sine) = (body.cosine, body.sine)
@@ -116,7 +132,9 @@ final class ContactSpace {
     }
 
     private static func store(_ state: drip_physics_body, in body: inout Body) {
-        body.center = Point(state.x, state.y)
+        let center = Point(state.x, state.y)
+        body.isShifted = center != body.center || state.angle != body.angle
+        body.center = center
         body.turn(to: state.angle)
         body.velocity = Vector(state.velocity_x, state.velocity_y)
         body.spin = state.spin

@@ -39,13 +39,10 @@ extension DynamicAnimator {
         }
     }
 
-    /// Applies springs and snaps, and the friction of rods, springs and ropes, over one substep.
-    func stretchSprings(
-        _ attached: [AttachmentBehavior], _ snaps: [SnapBehavior], substep: Int, of substeps: Int, duration: Double
-    ) {
+    /// Applies springs and snaps, and the friction of rods, springs and ropes, over one substep, which begins after `share` of the step.
+    func stretchSprings(_ attached: [AttachmentBehavior], _ snaps: [SnapBehavior], after share: Double, duration: Double) {
         for attachment in attached where attachment.kind == .distance || attachment.kind == .rope {
             guard let ends = attachments[ObjectIdentifier(attachment)] else { continue }
-            let share = Double(substep - 1) / Double(substeps)
             let velocity = (attachment.anchorPoint - ends.anchor) * (1 / Self.stepDuration)
             stretch(attachment, to: (ends.anchor.interpolated(to: attachment.anchorPoint, at: share), velocity), duration: duration)
         }

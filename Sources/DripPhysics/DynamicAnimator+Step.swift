@@ -23,28 +23,52 @@ extension DynamicAnimator {
         applyForces(parts)
 
         let substeps = substepCount
-        let duration = Self.stepDuration / Double(substeps)
         let snaps = parts.compactMap { $0 as? SnapBehavior }
         impacts.removeAll(keepingCapacity: true)
         var touches: [Touch] = []
-        for substep in 1...substeps {
-            let end = time + duration * Double(substep)
-            stretchSprings(attached, snaps, substep: substep, of: substeps, duration: duration)
-            Self.move(&bodies, for: duration)
-            dropLostBodies()
-            holdJoints(attached, duration: duration)
-            touches += try space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
-            noteImpacts(endingAt: end)
-        }
+        partsLeft = min(Self.mostParts, partsLeft + Self.partsPerStep)
+        for substep in 0..<substeps { touches += try take(substep, of: substeps, attached, snaps) }
         stepCount += 1
         for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
         Self.updateItems(bodies)
         report(touches, collisions)
     }
 
+    /// Makes one of `count` equal parts of a step, in halves where it is too coarse for bodies to stay outside each other.
+    private func take(
+        _ index: Int, of count: Int, _ attached: [AttachmentBehavior], _ snaps: [SnapBehavior], isHalf: Bool = false
+    ) throws(DynamicsError) -> [Touch] {
+        let before = bodies
+        let duration = Self.stepDuration / Double(count)
+        let end = time + duration * Double(index + 1)
+        stretchSprings(attached, snaps, after: Double(index) / Double(count), duration: duration)
+        Self.move(&bodies, for: duration)
+        dropLostBodies()
+        holdJoints(attached, duration: duration)
+        let touches = try space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
+        if partsLeft > 0, count < Self.partLimit, space.isTooCoarse(from: before, to: bodies, duration: duration) {
+            for slot in bodies.indices where bodies[slot].isLost != before[slot].isLost {
+                space.setFilter(categories: before[slot].categories, mask: before[slot].mask, of: slot)
+            }
+            bodies = before
+            partsLeft -= 2
+            return try take(2 * index, of: 2 * count, attached, snaps, isHalf: true)
+                + take(2 * index + 1, of: 2 * count, attached, snaps, isHalf: true)
+        }
+        noteImpacts(endingAt: end)
+        if isHalf { noteShifts(at: end) }
+        return touches
+    }
+
     private static func move(_ bodies: inout [Body], for duration: Double) {
         for index in bodies.indices where bodies[index].isInvolved && !bodies[index].isLost { bodies[index].move(for: duration) }
     }
+
+    /// Parts of a step from which on they are not halved: the fastest allowed body moves 0.06 points in one.
+    private static let partLimit = 65_536
+    /// Maximum number of parts to spend, and how many of them a step adds. A hit takes some dozens; bodies without room would take any number.
+    static let mostParts = 8192
+    private static let partsPerStep = 16
 
     private static func updateItems(_ bodies: [Body]) {
         for index in bodies.indices where bodies[index].isInvolved {
@@ -121,16 +145,18 @@ extension DynamicAnimator {
         }
     }
 
+    /// Records where bodies are within a step, if contacts bent their way.
+    private func noteShifts(at time: Double) {
+        for slot in bodies.indices where bodies[slot].inverseMass > 0 && bodies[slot].isShifted {
+            let pose = Trajectory.Pose(center: bodies[slot].center, angle: bodies[slot].angle)
+            impacts.append(Impact(slot: slot, time: time, pose: pose))
+        }
+    }
+
     private func noteImpacts(endingAt end: Double) {
         for index in bodies.indices where bodies[index].impactAge > 0 {
-            let body = bodies[index]
-            let age = body.impactAge
-            impacts.append(
-                Impact(
-                    slot: index, time: end - age,
-                    pose: Trajectory.Pose(
-                        center: body.center - body.velocity * age + body.freeAcceleration * (age * age / 2),
-                        angle: body.angle - body.spin * age + body.freeAngularAcceleration * (age * age / 2))))
+            let body = bodies[index].atImpact
+            impacts.append(Impact(slot: index, time: end - body.impactAge, pose: Trajectory.Pose(center: body.center, angle: body.angle)))
             bodies[index].impactAge = 0
         }
     }

@@ -9,6 +9,9 @@ public import DripGeometry
 /// The same calls give identical motion on every run, bit for bit. An animator and its items belong to one thread; a recorded ``Trajectory`` may be
 /// shared.
 ///
+/// A step that would bring bodies more than 0.3 points into each other, or through each other, is taken in halves. What a recording shows stays under
+/// 0.5 points, unless bodies overlap at first or have no room.
+///
 /// Free fall, drag and single springs are exact. Impacts happen at the moment of contact, within a step, so an elastic bounce keeps its energy. Units
 /// and defaults are UIKit's where Apple documents them, otherwise those of the package's effect reference.
 public final class DynamicAnimator {
@@ -31,6 +34,8 @@ public final class DynamicAnimator {
     var attachments: [ObjectIdentifier: AttachedEnds] = [:]
     var boundaries = BoundaryTable()
     var touching: [Touch] = []
+    /// Parts of steps that may still be made; see ``take(_:of:_:_:isHalf:)``.
+    var partsLeft = mostParts
     /// Impacts of the last step, for a recording.
     var impacts: [Impact] = []
     /// Contacts that began or ended in the last step.

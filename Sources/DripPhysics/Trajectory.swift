@@ -3,8 +3,8 @@ import DripNumbers
 
 /// Recorded motion of items, readable at any time in any order on any thread.
 ///
-/// Poses between two steps are interpolated linearly, with a corner at an impact: within acceleration / 460,800 of the motion. Memory: 24 bytes an
-/// item and step, 5760 bytes an item and second.
+/// Poses between two steps are interpolated linearly, with a corner at an impact and between the parts of a step: within acceleration / 460,800 of
+/// the motion. Memory: 24 bytes an item and step, 5760 bytes an item and second.
 public struct Trajectory: Equatable, Sendable {
     /// Location and angle of an item.
     public struct Pose: Equatable, Sendable {

@@ -123,6 +123,11 @@ void drip_physics_remove_joint(drip_physics_space *_Nonnull space, int32_t joint
 /// them.
 size_t drip_physics_step(
     drip_physics_space *_Nonnull space, drip_physics_body *_Nonnull bodies, size_t count, double duration, double threshold);
+/// Whether bodies that were apart `before` the last step got into each other or a boundary on their way to where they are `after` it, or may have
+/// passed through. Bodies with an impact age were in `knots` then. Poses and impact ages are read.
+bool drip_physics_is_too_coarse(
+    drip_physics_space *_Nonnull space, const drip_physics_body *_Nonnull before, const drip_physics_body *_Nonnull knots,
+    const drip_physics_body *_Nonnull after, size_t count, double duration);
 /// Returns one of the contacts of the last step.
 drip_physics_contact drip_physics_contact_at(const drip_physics_space *_Nonnull space, size_t index);
 

@@ -44,11 +44,13 @@ public struct Collision: MomentEffect {
         var random = RandomStream(seed: settings.seed, purpose: "collision.start")
         let side = min(w, h) * 0.17
         let items: [(side: Double, isDisc: Bool)] = [(side, false), (side, true), (side * 0.8, false)]
+        // All begin within the boundary, however tilted; in a narrow one the disc is below the squares.
+        let (near, sink) = (insets + 0.63 * side, 1.26 * side * insets / 60)
         let bodies = items.enumerated().map { index, item in
-            DynamicItem(
-                center: Point(
-                    w * (0.18 + 0.32 * Double(index)) + random.number(in: -0.05 * w..<0.05 * w), h * (0.12 + 0.06 * Double(index % 2))),
-                size: Size(item.side, item.side), angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
+            let x = w * (0.18 + 0.32 * Double(index)) + random.number(in: -0.05 * w..<0.05 * w)
+            let center = Point(min(w - near, max(near, x)), max(h * (0.12 + 0.06 * Double(index % 2)), near + Double(index % 2) * sink))
+            return DynamicItem(
+                center: center, size: Size(item.side, item.side), angle: item.isDisc ? 0 : random.number(in: -0.3..<0.3),
                 collisionBounds: item.isDisc ? .ellipse : .rectangle)
         }
         trajectory = try Self.description.simulating(bodies, in: look.bounds, for: 4) { animator throws(DynamicsError) in
