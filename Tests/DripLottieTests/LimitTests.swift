@@ -59,7 +59,9 @@ import Testing
 
     /// Effects and masks that draw what is before them twice, 20 times over.
     @Test func chainsOfEffectsAndMasksMultiply() throws {
-        func layer(_ rest: String) -> String { Fixture.animation(#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "op": 60, "ks": {}, \#(rest)}"#) }
+        func layer(_ rest: String) -> String {
+            Fixture.animation(#"{"ty": 1, "nm": "One", "sw": 9, "sh": 9, "op": 60, "ks": {}, \#(rest)}"#)
+        }
         let color = #"{"ty": 2, "v": {"k": [1, 1, 1, 1]}}"#
         let tint = #"{"ty": 20, "ef": [\#(color), \#(color), {"ty": 0, "v": {"k": 50}}]}"#
         let path = #"{"k": {"v": [[0, 0], [9, 0], [9, 9]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]], "c": true}}"#
