@@ -46,11 +46,13 @@ import Testing
 
     @Test func aMissingTrailerIsAdded() {
         let bytes = Self.builder().bytes()
-        #expect(GIFBlockReader.completed(Array(bytes.dropLast())) == bytes)
-        #expect(GIFBlockReader.completed(bytes.dropLast() + [0, 0]) == bytes)
+        let completed = GIFBlockReader.completed(Array(bytes.dropLast()))
+        #expect(completed?.bytes == bytes && completed?.lacksMore == false)
+        #expect(GIFBlockReader.completed(bytes.dropLast() + [0, 0])?.bytes == bytes)
         #expect(GIFBlockReader.completed(bytes) == nil)
         #expect(GIFBlockReader.completed(bytes + [0]) == nil)
-        #expect(GIFBlockReader.completed(Array(bytes.dropLast(2))) == bytes)
+        let cut = GIFBlockReader.completed(Array(bytes.dropLast(2)))
+        #expect(cut?.bytes == bytes && cut?.lacksMore == true)
         #expect(GIFBlockReader.completed(GIFBuilder().bytes().dropLast()) == nil)
         // What is wrong, rather than missing, stays.
         #expect(GIFBlockReader.completed(bytes.dropLast() + [7, 8]) == nil)
@@ -64,7 +66,7 @@ import Testing
         // The codes take 454 bytes, in sub-blocks of 255 and 199, after the head, the descriptor and the code size.
         let start = 25 + 10 + 1
         #expect(bytes[start] == 255 && bytes[start + 256] == 199 && bytes.count == start + 256 + 200 + 2)
-        func completed(_ count: Int) -> [UInt8]? { GIFBlockReader.completed(Array(bytes[..<count])) }
+        func completed(_ count: Int) -> [UInt8]? { GIFBlockReader.completed(Array(bytes[..<count]))?.bytes }
         #expect(completed(start + 2) == bytes[..<start] + [1, bytes[start + 1], 0, 0x3B])
         #expect(completed(start + 256) == bytes[..<(start + 256)] + [0, 0x3B] && completed(start + 257) == completed(start + 256))
         #expect(completed(start + 258) == bytes[..<(start + 256)] + [1, bytes[start + 257], 0, 0x3B])

@@ -104,19 +104,6 @@ import Testing
         #expect(try decode(builder.bytes()).frames.map { rows($0) } == [["..", "..", ".1"]])
     }
 
-    /// As in Chromium: such an image is only a delay.
-    @Test func anImageWithoutPixelsShowsTheCanvas() throws {
-        var builder = GIFBuilder()
-        (builder.width, builder.height) = (2, 1)
-        for (width, pixels) in [(2, [1, 2]), (0, []), (1, [3])] as [(Int, [UInt8])] {
-            builder.control(disposal: 1, delay: 7)
-            builder.image(width: width, height: 1, pixels)
-        }
-        let frames = try decode(builder.bytes()).frames
-        #expect(frames.map { rows($0) } == [["12"], ["12"], ["32"]] && frames.map(\.delay.count) == [7, 7, 7])
-        #expect(frames.allSatisfy { $0.isComplete && !$0.exceedsScreen })
-    }
-
     @Test(arguments: ["NETSCAPE2.0", "ANIMEXTS1.0"])
     func bothLoopBlocksCount(name: String) throws {
         for (block, plays) in [([1, 0, 0], Plays.forever), ([1, 4, 1], .times(261)), ([2, 9, 9, 9, 9], .times(1))] as [([UInt8], Plays)] {
@@ -149,12 +136,16 @@ import Testing
         #expect(try decoder.next() == nil)
     }
 
-    @Test func imagesWithoutPaletteAreErrors() {
+    @Test func imagesWithoutPaletteOrPixelsAreErrors() {
         var builder = GIFBuilder()
         builder.palette = []
         builder.image(width: 1, height: 1, [0])
         let noPalette = builder.bytes()
         #expect(throws: GIFError.noPalette(frame: 0)) { try decode(noPalette) }
+        builder = GIFBuilder()
+        builder.image(width: 0, height: 1, [])
+        let empty = builder.bytes()
+        #expect(throws: GIFError.emptyFrame(frame: 0)) { try decode(empty) }
     }
 
     @Test func tooManyFramesAreRefused() throws {

@@ -1,4 +1,5 @@
 import DripGIF
+import DripImage
 import DripTestSupport
 import Foundation
 import Testing
@@ -126,7 +127,7 @@ import Testing
         #expect(image.pixels.allSatisfy { $0.isOpaque })
     }
 
-    /// The scene draws the frames where they are; a scene has no scale.
+    /// The scene draws the frames where they are; a scene has no scale. Drawing rounds positions in the frame to 256ths of a pixel.
     @Test func aSceneOfScaledFramesDrawsThem() async throws {
         let size = try PixelSize(width: 32, height: 24)
         for index in 0..<2 {
@@ -141,7 +142,10 @@ import Testing
             let drawn = RenderRequest(.sceneFile(path: directory("o.drip")), output: directory("d-%d.png"))
             try await drawn.render()
             let images = try await encode(fit, (20, 10))
-            for index in 0..<2 { #expect(try PNGDecoder.decode(try #require(directory.bytes("d-\(index).png"))) == images[index]) }
+            for index in 0..<2 {
+                let drawn = try PNGDecoder.decode(try #require(directory.bytes("d-\(index).png")))
+                #expect(ImageDifference(drawn, images[index], beyond: 1).isEmpty)
+            }
         }
     }
 }

@@ -138,7 +138,7 @@ extension BadFile {
             BadFile("noise.gif", "GIF89a" + String(repeating: "\u{1}", count: 300)),
             BadFile("half.gif", Array(whole.prefix(whole.count / 2))),
             BadFile("no-image.gif", gif(4, 4) { _ in }),
-            BadFile("no-screen.gif", gif(0, 0) { $0.image(width: 1, height: 1, [0]) }),
+            BadFile("no-screen.gif", gif(0, 0) { _ in }),
             BadFile("no-width.gif", gif(4, 4) { $0.append(image([0, 0, 0, 4], pixel)) }),
             BadFile("large-screen.gif", gif(65_535, 65_535) { $0.image(width: 1, height: 1, [0]) }, says: "16384"),
             BadFile("large-image.gif", gif(4, 4) { $0.append(image([0, 0, 65_535, 65_535], pixel)) }, says: "16384"),

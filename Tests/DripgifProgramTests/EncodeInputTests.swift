@@ -53,9 +53,11 @@ import Testing
     @Test func aGIFThatEndsEarlyIsShownWithANote() throws {
         let bytes = odd().bytes()
         try write(bytes, "whole.gif")
-        try write(Array(bytes.dropLast(1)), "a.gif")
+        try write(Array(bytes.dropLast(2)), "a.gif")
         let encoded = try program.run("encode", "a.gif", "o.gif")
-        #expect(encoded.status == 0 && encoded.errorLines.count == 1 && encoded.errors.hasPrefix("note: the GIF ends early"))
+        #expect(
+            encoded.status == 0 && encoded.errorLines.count == 1 && encoded.errors.hasPrefix("note: the GIF ends early"),
+            "\(encoded.errors)")
         try same("whole.gif", "o.gif")
         let compared = try program.run("compare", "whole.gif", "a.gif")
         #expect(compared.status == 0 && compared.errors.hasPrefix("note: a.gif: the GIF ends early"))
@@ -176,7 +178,7 @@ import Testing
             (images[0] + Array("hello".utf8), 65, "'frame 1 of -' is not a PNG file"),
             (images[0] + images[1] + images[2], 65, "'frame 2 of -' is 9x4, but the first frame is 8x4"),
             (Array(images[0].prefix(60)) + [255] + images[0].dropFirst(61), 65, "frame 0 of -"),
-            (odd().bytes().dropLast(30), 65, "-: the GIF is incomplete"),
+            (Array(odd().bytes().prefix(40)), 65, "-: the GIF is incomplete"),
         ]
         for (bytes, status, text) in streams {
             let result = try program.run(["encode", "-", "o.gif"], bytes: bytes)

@@ -42,7 +42,7 @@ import Testing
         try write(bytes, name)
         let output = "o-" + name
         let result = try program.run(["optimize", name, "-o", output] + options)
-        #expect(result.status == 0 && result.errorLines.filter { !$0.hasPrefix("note: ") }.count == 1, "\(result.errors)")
+        #expect(result.status == 0 && result.errorLines.count == 1, "\(result.errors)")
         let copy = try #require(program.bytes(output), "\(result.errors)")
         #expect(copy.count < bytes.count)
         #expect(program.bytes(name) == bytes)
@@ -196,7 +196,7 @@ import Testing
     /// Without a note, a broken download would lose frames unseen.
     @Test func whatEndsEarlyIsNoted() throws {
         let bytes = Self.moving().bytes()
-        try write(Array(bytes.dropLast()), "a.gif")
+        try write(Array(bytes.dropLast(2)), "a.gif")
         let result = try program.run("optimize", "a.gif", "-o", "o.gif", "--json")
         #expect(result.errors.contains("note: a.gif: the GIF ends early") && program.bytes("o.gif") != nil)
         #expect((try jsonObject(result.output)["notes"] as? [String])?.count == 1)
@@ -254,7 +254,7 @@ import Testing
     func aFailureDoesNotStopTheOthers(jobs: String) throws {
         let names = (0..<6).map { "f\($0).gif" }
         for (index, name) in names.enumerated() { try write(Self.moving(delays: [3, 4 + index, 5]).bytes(), name) }
-        try write(Self.moving().bytes().dropLast(40), "cut.gif")
+        try write(Array(Self.moving().bytes().prefix(40)), "cut.gif")
         try write(try PNGEncoder().encode(StraightImage(size: try PixelSize(width: 2, height: 2), filledWith: .white)), "still.png")
         let all = [names[0], "cut.gif", "missing.gif"] + names[1...] + ["still.png"]
         let result = try program.run(["optimize"] + all + ["--in-place", "-j", jobs, "--json"])

@@ -55,7 +55,7 @@ extension GIFError {
     /// The suggested correction, unless the description contains it.
     fileprivate var hint: String {
         switch self {
-        case .notGIF, .damaged, .noPalette, .indexOutsidePalette: "use another file, or create it again"
+        case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or create it again"
         case .overLimit, .outOfMemory: "use a smaller image"
         case .tooManyFrames: "use a file with fewer frames"
         case .notEncodable: "please report this"

@@ -61,17 +61,21 @@ package struct GIFBlockReader {
     /// Returns the file with an end where it ends early, in or after an image; else nil.
     ///
     /// Viewers show such files. Of an incomplete image the pixels that are there are kept. Zeros in place of the trailer count as missing.
-    package static func completed(_ bytes: [UInt8]) -> [UInt8]? {
+    /// - Returns: the file, and whether it lacked more than a trailer.
+    package static func completed(_ bytes: [UInt8]) -> (bytes: [UInt8], lacksMore: Bool)? {
         var reader = GIFBlockReader(bytes)
-        var hasImage = false
+        var (hasImage, expectsImage) = (false, false)
         while let block = reader.next() {
-            if case .image = block { hasImage = true }
+            switch block {
+            case .image: (hasImage, expectsImage) = (true, false)
+            case .extension(let label, _, _): expectsImage = expectsImage || label == controlLabel
+            }
         }
         let rest = bytes[reader.offset...]
-        let isIncomplete = rest.first == extensionIntroducer || rest.first == imageIntroducer || rest.allSatisfy { $0 == 0 }
-        guard reader.headCount > 0, isIncomplete else { return nil }
-        if let image = reader.incompleteImage() { return bytes[..<reader.offset] + image + [trailer] }
-        return hasImage ? bytes[..<reader.offset] + [trailer] : nil
+        let isInside = rest.first == extensionIntroducer || rest.first == imageIntroducer
+        guard reader.headCount > 0, isInside || rest.allSatisfy({ $0 == 0 }) else { return nil }
+        let image = reader.incompleteImage()
+        return image == nil && !hasImage ? nil : (bytes[..<reader.offset] + (image ?? []) + [trailer], isInside || expectsImage)
     }
 
     /// Returns the rectangle of the first complete image; nil without one.

@@ -13,7 +13,7 @@ public struct GIFDecoder: ~Copyable {
 
     /// The size of every canvas: the file's screen, enlarged to hold the first image, as in browsers.
     public let size: PixelSize
-    /// Whether the file lacks its end. The images before it are shown, and of the last one what is there.
+    /// Whether the file lacks more than its trailer. The images before are shown, and of the last one what is there.
     public let endsEarly: Bool
     private var reader: GIFReader
     /// The canvas after the last frame of ``next()``. It is allocated with the first frame, so a false size in a header costs nothing.
@@ -25,8 +25,8 @@ public struct GIFDecoder: ~Copyable {
     /// - Throws: ``GIFError``; the limits are checked before memory is allocated.
     public init(_ bytes: [UInt8]) throws(GIFError) {
         let completed = GIFBlockReader.completed(bytes)
-        endsEarly = completed != nil
-        reader = try GIFReader(completed ?? bytes)
+        endsEarly = completed?.lacksMore ?? false
+        reader = try GIFReader(completed?.bytes ?? bytes, isCut: endsEarly)
         size = reader.size
     }
 
@@ -47,7 +47,7 @@ public struct GIFDecoder: ~Copyable {
             canvas: StraightImage(size: size, pixels: canvas.pixels), delay: image.delay, rect: image.rect, disposal: image.disposal,
             hasTransparency: image.palette.transparentIndex != nil, hasOwnPalette: !image.palette.isGlobal,
             paletteCount: image.palette.colors.count, byteCount: image.byteCount, isComplete: image.isComplete,
-            exceedsScreen: image.rect.intersection(reader.screen) != image.rect && !image.rect.isEmpty)
+            exceedsScreen: image.rect.intersection(reader.screen) != image.rect)
     }
 
     /// Skips the next frame without decoding its pixels, and returns its delay; nil after the last. Not to be combined with ``next()``.

@@ -14,6 +14,8 @@ public enum GIFError: Error, Equatable, Sendable {
     case truncated(frame: Int, code: Int, text: String)
     /// Bytes in or before this frame that giflib rejects; `code` and `text` are giflib's.
     case damaged(frame: Int, code: Int, text: String)
+    /// A frame without width or height.
+    case emptyFrame(frame: Int)
     /// A frame without a palette in a file without one.
     case noPalette(frame: Int)
     /// A pixel with an index outside the palette.
@@ -35,6 +37,7 @@ extension GIFError: CustomStringConvertible {
         case .truncated(let frame, let code, let text):
             "the GIF is incomplete and ends in or before frame \(frame) (giflib \(code): \(text)); copy or download it again"
         case .damaged(let frame, let code, let text): "the GIF is damaged in or before frame \(frame) (giflib \(code): \(text))"
+        case .emptyFrame(let frame): "the GIF is damaged: frame \(frame) has no pixels"
         case .noPalette(let frame): "the GIF is damaged: frame \(frame) has no palette"
         case .indexOutsidePalette(let index, let count, let frame):
             "the GIF is damaged: frame \(frame) uses index \(index) of a palette with \(count) colours"

@@ -28,10 +28,12 @@ package struct GIFReader: ~Copyable {
     let screen: PixelRect
     private let handle: OpaquePointer
     private let bytes: [UInt8]
+    private let isCut: Bool
     private var decoder = LZWDecoder()
     private var frame = 0
 
-    init(_ bytes: [UInt8]) throws(GIFError) {
+    /// - Parameter isCut: whether the file ended early, so that an image may lack pixels.
+    init(_ bytes: [UInt8], isCut: Bool = false) throws(GIFError) {
         guard let handle = unsafe drip_gif_reader_create() else { throw .outOfMemory }
         var width: Int32 = 0
         var height: Int32 = 0
@@ -47,6 +49,7 @@ package struct GIFReader: ~Copyable {
         screen = PixelRect(x: 0, y: 0, width: width == 0 ? size.width : Int(width), height: height == 0 ? size.height : Int(height))
         unsafe self.handle = unsafe handle
         self.bytes = bytes
+        self.isCut = isCut
     }
 
     deinit { unsafe drip_gif_reader_free(handle) }
@@ -69,8 +72,8 @@ package struct GIFReader: ~Copyable {
 
         let location = header.frame
         let rect = PixelRect(x: Int(location.left), y: Int(location.top), width: Int(location.width), height: Int(location.height))
-        // An image without pixels shows the canvas for its delay, as in Chromium.
-        let area = rect.isEmpty ? 0 : try Self.size(width: rect.width, height: rect.height).area
+        if rect.isEmpty { throw .emptyFrame(frame: frame) }
+        let area = try Self.size(width: rect.width, height: rect.height).area
         let paletteCount = Int(header.palette_count)
         if paletteCount == 0 { throw .noPalette(frame: frame) }
         let transparent = location.transparent_index < 0 ? nil : UInt8(location.transparent_index)
@@ -78,6 +81,7 @@ package struct GIFReader: ~Copyable {
         let count = skipsPixels ? 0 : area
         var indices = try indices(count: count)
         let isComplete = indices.count == count
+        guard isComplete || isCut else { throw .damaged(frame: frame, code: 0, text: "too few codes for its pixels") }
         if header.interlaced, count > 0 { indices = Self.ordered(indices, width: rect.width, height: rect.height) }
         var highest: UInt8 = 0
         let span = indices.span

@@ -23,7 +23,6 @@ package struct GIFVerifier {
     package struct Images: ~Copyable {
         private var reader: GIFReader
         private var hasEnded = false
-        private var count = 0
 
         /// Begins to read `bytes`, with the expected `size`.
         package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
@@ -37,12 +36,8 @@ package struct GIFVerifier {
         /// Returns the images, then the end, then nil.
         package mutating func next() throws(Failure) -> Part? {
             if hasEnded { return nil }
-            do throws(GIFError) {
-                if let image = try reader.next() {
-                    guard image.isComplete else { throw GIFError.damaged(frame: count, code: 0, text: "too few codes for its pixels") }
-                    count += 1
-                    return .image(image)
-                }
+            do {
+                if let image = try reader.next() { return .image(image) }
             } catch {
                 throw .unreadable(error)
             }
