@@ -76,8 +76,6 @@ let package = Package(
         library("DripCodec", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
         library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
         library("DripFiles", ["CDigest"]),
-        // A target of its own: its generic types, which work on whole frames, are compiled once. Within a module they would be compiled for each kind
-        // of item, which took a fifth of DripRendering's time.
         library("DripWork"),
         library(
             "DripRendering",
@@ -105,23 +103,18 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
-        library("DripTerminal", ["DripNumbers", "DripImage", "DripCodec", "DripFiles"]),
-        // A target of its own, which compiles beside DripBatch: only one command knows of manifests.
-        library(
-            "DripCommandLine",
-            [
-                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-                "DripFiles", "DripRendering", "DripTerminal", "CMalloc",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
         library(
             "DripCommand",
-            ["DripGIF", "DripTerminal", "DripCommandLine", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            [
+                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+                "DripFiles", "DripRendering", "DripBatch", "CMalloc",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
         .executableTarget(
             name: "DripBench",
             dependencies: [
-                "DripCommandLine", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DripCommand", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: librarySettings),
 
@@ -176,12 +169,10 @@ let package = Package(
         tests("DripBatchTests", ["DripGIF", "DripBatch", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),
         tests("DripTestingTests", ["DripTesting"], exclude: ["__Goldens__"]),
+        // Most of these tests run the built programs, but do not depend on them: `swift test` builds all targets.
         tests(
             "DripCommandTests",
-            ["DripGIF", "DripCommandLine", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-        // The tests run the built programs, but do not depend on them: `swift test` builds all targets. They take longest to compile, and begin as
-        // soon as they can, because SwiftPM takes the modules that are ready in the reverse order of their names.
-        tests("DripgifProgramTests", ["DripGIF", "DripTestSupport"]),
+            ["DripGIF", "DripCommand", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         tests("ArchitectureTests", []),
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import DripCommandLine
+import DripCommand
 
 /// Benchmarks of dripgif's parts.
 @main

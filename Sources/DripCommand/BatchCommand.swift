@@ -1,7 +1,5 @@
 import ArgumentParser
-import DripCommandLine
 import DripGIF
-import DripTerminal
 
 /// The command `dripgif batch MANIFEST`.
 struct BatchCommand: Action {
@@ -62,7 +60,7 @@ struct BatchCommand: Action {
     func perform() async throws {
         let jobs = try work.checkedJobs()
         let batch = try Batch(
-            manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: Known.current.effects)
+            manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: AvailableEffects.current)
         if check || dryRun { try report(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
     }
 
@@ -147,7 +145,7 @@ struct ShardText {
 }
 
 extension BatchError: StatusError {
-    package var exitStatus: Int32 {
+    var exitStatus: Int32 {
         switch self {
         case .manifestIsStandardInput, .nothingMatches, .shardOutOfRange: ExitStatus.usage
         case .manifest, .manifestTooLarge, .lockDamaged, .lockVersion: ExitStatus.badData

@@ -1,5 +1,4 @@
-import DripCommandLine
-public import DripGIF
+public import DripEffects
 
 /// The command `dripgif` as a function, for programs that add effects of their own.
 public enum Dripgif {
@@ -14,6 +13,6 @@ public enum Dripgif {
     ///
     /// - Precondition: No effect has the name of another one or of a command.
     public static func main(effects: [any Effect.Type] = []) -> Never {
-        Program.main(effects: effects, commands: [BatchCommand.self])
+        Program.main(effects: effects)
     }
 }

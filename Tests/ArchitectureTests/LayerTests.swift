@@ -23,7 +23,6 @@ import Testing
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
             "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",
         ],
-        "DripTerminal": ["DripNumbers", "DripImage", "DripCodec", "DripFiles", "FoundationEssentials", "Glibc", "Synchronization"],
         "DripBatch": [
             "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripWork",
             "DripRendering", "FoundationEssentials", "Synchronization",
@@ -36,13 +35,12 @@ import Testing
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
             "DripCompare", "Foundation", "Synchronization", "Testing", "XCTest",
         ],
-        "DripCommandLine": [
+        "DripCommand": [
             "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-            "DripFiles", "DripRendering", "DripTerminal", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
+            "DripFiles", "DripRendering", "DripBatch", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
         ],
-        "DripCommand": ["DripGIF", "DripTerminal", "DripCommandLine", "ArgumentParser"],
         "DripgifProgram": ["DripCommand"],
-        "DripBench": ["DripCommandLine", "DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
+        "DripBench": ["DripCommand", "DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
@@ -53,7 +51,7 @@ import Testing
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
         ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
-        ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommandLine/FreedMemory+C.swift", ["CMalloc"]),
+        ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
         ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]), ("DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
         ("DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
     ]

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @testable import DripBatch
-@testable import DripCommandLine
+@testable import DripCommand
 @testable import DripRendering
 
 /// An option is declared once: one that is added to a copy of the table is everywhere.

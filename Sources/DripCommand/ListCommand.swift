@@ -4,7 +4,6 @@ import DripEffects
 import DripImage
 import DripNumbers
 import DripRendering
-import DripTerminal
 
 /// The command `dripgif list [--json]`.
 struct ListCommand: Action {
@@ -21,9 +20,9 @@ struct ListCommand: Action {
     var noColor = false
 
     func perform() async throws {
-        let effects = Known.current.effects.map { $0.description }
+        let effects = AvailableEffects.current.map { $0.description }
         if json {
-            let values = try Known.current.effects.map { try JSON($0) }
+            let values = try AvailableEffects.current.map { try JSON($0) }
             try Terminal.writeOutput(JSON.object([("effects", .array(values))]).text + "\n")
             return
         }

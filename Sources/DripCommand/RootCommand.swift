@@ -1,7 +1,6 @@
 import ArgumentParser
 import DripEffects
 import DripRendering
-import DripTerminal
 
 /// The root command: one subcommand for each effect, and the other commands.
 struct RootCommand: ParsableCommand {
@@ -34,15 +33,17 @@ struct RootCommand: ParsableCommand {
         try Terminal.writeOutput(try ManualPage(CommandTree(of: RootCommand.self)).text)
     }
 
-    private static var effects: [any ParsableCommand.Type] { Known.current.effects.map { command(for: $0) } }
+    private static var effects: [any ParsableCommand.Type] { AvailableEffects.current.map { command(for: $0) } }
     private static var others: [any ParsableCommand.Type] {
-        [DrawCommand.self, EncodeCommand.self, OptimizeCommand.self] + Known.current.commands
-            + [CompareCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self]
+        [
+            DrawCommand.self, EncodeCommand.self, OptimizeCommand.self, BatchCommand.self, CompareCommand.self, PreviewCommand.self,
+            ListCommand.self, InfoCommand.self,
+        ]
     }
 
     private static func command<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { EffectCommand<E>.self }
 
     static var commandNames: [String] {
-        Known.current.effects.map { $0.description.name } + others.compactMap { $0.configuration.commandName }
+        AvailableEffects.current.map { $0.description.name } + others.compactMap { $0.configuration.commandName }
     }
 }

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 
 /// The terminal of standard output.
-package struct TerminalWindow {
+struct TerminalWindow {
     var columns = 80
     var rows = 24
     /// Size of a character in pixels.
@@ -12,7 +12,7 @@ package struct TerminalWindow {
     var hasTrueColor = false
 
     /// Values of standard output; 80 × 24 if it is no terminal.
-    package static var current: TerminalWindow {
+    static var current: TerminalWindow {
         var window = TerminalWindow()
         var size = winsize()
         if unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 1 {
@@ -29,10 +29,10 @@ package struct TerminalWindow {
 }
 
 /// Unbuffered standard input, if it is a terminal.
-package final class Keyboard {
+final class Keyboard {
     private var before: termios?
 
-    package init() {
+    init() {
         var state = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &state) == 0 else { return }
         before = state
@@ -45,14 +45,14 @@ package final class Keyboard {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
     }
 
-    package func close() {
+    func close() {
         guard var state = before else { return }
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &state)
         before = nil
     }
 
     /// Whether q or Escape has been pressed.
-    package var wantsToLeave: Bool {
+    var wantsToLeave: Bool {
         guard before != nil else { return false }
         return read(within: 0).contains { $0 == UInt8(ascii: "q") || $0 == 0x1B }
     }

@@ -7,7 +7,7 @@ import Testing
         let program = try Program()
         let result = try program.run("waterdrop", "--fps", "60", "-q", "out.gif")
         #expect(result.status == 0, "\(result.errors)")
-        // This file lies in Tests/DripgifProgramTests.
+        // This file lies in Tests/DripCommandTests.
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let picture = root.appending(path: "Fixtures/Gallery/waterdrop.gif")
         #expect(

@@ -3,7 +3,6 @@ import DripImage
 import DripLottie
 import DripNumbers
 import DripRendering
-import DripTerminal
 
 /// The text of `dripgif info` about a Lottie animation.
 enum LottieText {

@@ -2,7 +2,6 @@ import ArgumentParser
 import DripCompare
 import DripNumbers
 import DripRendering
-import DripTerminal
 
 /// The command `dripgif optimize FILE… [--in-place | -o OUTPUT]`.
 struct OptimizeCommand: Action {

@@ -3,7 +3,6 @@ import DripCodec
 import DripEffects
 import DripNumbers
 import DripRendering
-import DripTerminal
 
 /// The command `dripgif preview EFFECT`, with one subcommand for each effect.
 struct PreviewCommand: ParsableCommand {
@@ -16,7 +15,7 @@ struct PreviewCommand: ParsableCommand {
 
                 Example: dripgif preview waterdrop --drips 3
                 """,
-            subcommands: Known.current.effects.map { subcommand(for: $0) })
+            subcommands: AvailableEffects.current.map { subcommand(for: $0) })
     }
 
     private static func subcommand<E: Effect>(for effect: E.Type) -> any ParsableCommand.Type { PreviewEffectCommand<E>.self }

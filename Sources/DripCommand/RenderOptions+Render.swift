@@ -3,7 +3,6 @@ import DripCompare
 import DripEffects
 import DripNumbers
 import DripRendering
-import DripTerminal
 
 extension RenderOptions {
     /// Returns the output: the last operand, or the value of `-o`.

@@ -1,26 +1,23 @@
-package import ArgumentParser
+import ArgumentParser
 import Dispatch
-package import DripEffects
-package import DripFiles
-import DripTerminal
+import DripEffects
+import DripFiles
 import Glibc
 
 /// A subcommand with work besides printing help.
-package protocol Action: ParsableCommand, Sendable {
+protocol Action: ParsableCommand, Sendable {
     /// Performs the work; errors become one line on standard error.
     func perform() async throws
 }
 
 /// A run of the program: parse, perform, and report errors as one line and an exit code.
-package enum Program {
+enum Program {
     /// Temporary files of the renders of this process.
-    package static let temporaries = TemporaryFiles()
+    static let temporaries = TemporaryFiles()
 
     /// Runs the command with the arguments of this process, and ends the process with the command's status.
-    /// - Parameters:
-    ///   - effects: besides the built-in ones.
-    ///   - commands: besides those of this target; help lists them before `compare`.
-    package static func main(effects: [any Effect.Type], commands: [any ParsableCommand.Type]) -> Never {
+    /// - Parameter effects: besides the built-in ones.
+    static func main(effects: [any Effect.Type]) -> Never {
         // A closed pipe and the file size limit (ulimit -f) are reported as errors; they must not end the process silently.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
@@ -30,8 +27,8 @@ package enum Program {
         SignalWatch.blockSignals()
         do { try ThreadSupply.check() } catch { exit(error.report()) }
         let arguments = Array(CommandLine.arguments.dropFirst())
-        let known = Known(effects: EffectCatalog.effects + effects, commands: commands)
-        Task.detached { exit(await Known.$current.withValue(known) { await run(arguments) }) }
+        let available = EffectCatalog.effects + effects
+        Task.detached { exit(await AvailableEffects.$current.withValue(available) { await run(arguments) }) }
         // Not `await`: an asynchronous main ends in dispatch_main, which unblocks all signals in this thread.
         let never = DispatchSemaphore(value: 0)
         while true { never.wait() }

@@ -1,48 +1,47 @@
-package import ArgumentParser
+import ArgumentParser
 import DripNumbers
-package import DripRendering
-package import DripTerminal
+import DripRendering
 
 /// Options of renders and batches for threads and messages.
-package struct WorkOptions: ParsableArguments {
+struct WorkOptions: ParsableArguments {
     @Option(
         name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
         help: ArgumentHelp("Worker threads (default: number of cores). The output is identical for any number.", valueName: "n"))
-    package var jobs: Int?
+    var jobs: Int?
 
     @Flag(name: .shortAndLong, help: "Print only errors.")
-    package var quiet = false
+    var quiet = false
 
     @Flag(name: .shortAndLong, help: "Print a detailed summary, even if standard error is not a terminal.")
-    package var verbose = false
+    var verbose = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("When to show a progress bar on standard error; auto shows it on a terminal.", valueName: "name"))
-    package var progress: ProgressBar.Mode = .auto
+    var progress: ProgressBar.Mode = .auto
 
     @Flag(help: "Print the result as one JSON object.")
-    package var json = false
+    var json = false
 
     @Flag(help: "Print messages without colours.")
-    package var noColor = false
+    var noColor = false
 
-    package init() {}
+    init() {}
 
     /// Whether written files are reported.
-    package var isVerbose: Bool { verbose && !quiet }
+    var isVerbose: Bool { verbose && !quiet }
 
     /// Whether success is reported: on a terminal, or on request.
-    package var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
+    var tellsSuccess: Bool { !quiet && (verbose || Terminal.isErrorTerminal) }
 
-    package var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
+    var bar: ProgressBar { ProgressBar(progress, isQuiet: quiet) }
 
-    package func checkedJobs() throws -> Int? {
+    func checkedJobs() throws -> Int? {
         if let jobs, jobs < 1 { throw Failure(usage: "\(jobs) is outside 1… for --jobs; use at least one thread") }
         return jobs
     }
 
-    package func report(_ note: String, about path: String? = nil) {
+    func report(_ note: String, about path: String? = nil) {
         if !quiet { Terminal.writeError("note: \(Terminal.plain("\(path.map { "\($0): " } ?? "")\(note)"))\n") }
     }
 
@@ -52,7 +51,7 @@ package struct WorkOptions: ParsableArguments {
     }
 
     /// Prints one line about a written file. `time` is the duration of the render; nil if several share the time.
-    package func report(_ summary: RenderSummary, took time: Duration?) {
+    func report(_ summary: RenderSummary, took time: Duration?) {
         guard tellsSuccess else { return }
         var columns = [Terminal.plain(summary.path), Terminal.bytes(summary.byteCount)]
         let rate = summary.assumedRate.map { " at \($0.decimal(places: 2)) fps" } ?? ""

@@ -5,7 +5,6 @@ import DripNumbers
 import DripRaster
 import DripRendering
 import DripScene
-import DripTerminal
 
 /// Playback of an effect in the terminal in real time; late frames are skipped.
 struct Preview {

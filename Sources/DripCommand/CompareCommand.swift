@@ -1,7 +1,6 @@
 import ArgumentParser
 import DripCompare
 import DripRendering
-import DripTerminal
 
 /// The command `dripgif compare A B [--per-pixel D] [--max-pixels N] [--report DIR] [--json]`.
 struct CompareCommand: Action {

@@ -1,10 +1,10 @@
 import DripCodec
-package import DripImage
+import DripImage
 import DripNumbers
 import FoundationEssentials
 
 /// Image protocol of a terminal.
-package enum TerminalGraphics: String, CaseIterable {
+enum TerminalGraphics: String, CaseIterable {
     /// Kitty's graphics protocol: PNG in escape sequences. Lossless.
     case kitty
     /// DEC's sixels: bands of 6 rows in up to 256 colours.
@@ -13,7 +13,7 @@ package enum TerminalGraphics: String, CaseIterable {
     case blocks
 
     /// The best protocol of this terminal, by its name or its answers.
-    package static var best: TerminalGraphics {
+    static var best: TerminalGraphics {
         let environment = ProcessInfo.processInfo.environment
         let names = [environment["TERM"], environment["TERM_PROGRAM"]].compactMap { $0?.lowercased() }
         // Inside tmux and screen the sequences would need wrapping.
@@ -28,7 +28,7 @@ package enum TerminalGraphics: String, CaseIterable {
     }
 
     /// Returns the maximum size of an image in pixels.
-    package func room(in window: TerminalWindow) -> (width: Int, height: Int) {
+    func room(in window: TerminalWindow) -> (width: Int, height: Int) {
         // The last line stays free, otherwise the screen would scroll.
         switch self {
         case .blocks: (window.columns, 2 * (window.rows - 1))
@@ -37,7 +37,7 @@ package enum TerminalGraphics: String, CaseIterable {
     }
 
     /// Returns the text that shows `pixmap` with its corner at the cursor.
-    package func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
+    func text(for pixmap: Pixmap, in window: TerminalWindow) throws -> String {
         switch self {
         case .kitty: try Self.kittyText(for: pixmap)
         case .sixel: SixelText.text(for: pixmap)
@@ -46,7 +46,7 @@ package enum TerminalGraphics: String, CaseIterable {
     }
 
     /// Text that removes remaining images.
-    package var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
+    var farewell: String { self == .kitty ? "\u{1B}_Ga=d,d=A,q=2\u{1B}\\" : "" }
 
     /// Returns image 1 in pieces of 4096 characters, with the terminal's reply disabled.
     private static func kittyText(for pixmap: Pixmap) throws -> String {

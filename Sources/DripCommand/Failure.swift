@@ -1,29 +1,28 @@
 import DripEffects
 import DripFiles
 import DripLottie
-package import DripRendering
-package import DripTerminal
+import DripRendering
 import DripText
 
 /// Exit codes of the command, stable for scripts.
-package enum ExitStatus {
-    package static let done: Int32 = 0
+enum ExitStatus {
+    static let done: Int32 = 0
     /// No error: two files differ, or outputs are outdated.
-    package static let different: Int32 = 1
+    static let different: Int32 = 1
     /// Wrong usage, or a value outside its option's range.
-    package static let usage: Int32 = 64
+    static let usage: Int32 = 64
     /// Bad input data, or an exceeded limit.
-    package static let badData: Int32 = 65
-    package static let inputMissing: Int32 = 66
-    package static let `internal`: Int32 = 70
-    package static let cannotCreate: Int32 = 73
+    static let badData: Int32 = 65
+    static let inputMissing: Int32 = 66
+    static let `internal`: Int32 = 70
+    static let cannotCreate: Int32 = 73
     /// Error of input or output, or a full disk.
-    package static let inputOutput: Int32 = 74
+    static let inputOutput: Int32 = 74
     /// Replaced by 128 + the signal's number.
-    package static let interrupted: Int32 = 130
+    static let interrupted: Int32 = 130
 
     /// Returns the exit code of an error: the only mapping of errors of renders to codes.
-    package static func of(_ error: DripGIFError) -> Int32 {
+    static func of(_ error: DripGIFError) -> Int32 {
         switch error {
         case .effect(.text(_, .noFonts)), .effect(.text(_, .noGlyph)): inputMissing
         case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _),
@@ -44,25 +43,25 @@ package enum ExitStatus {
 }
 
 /// An error with an exit code of its own.
-package protocol StatusError: Error, CustomStringConvertible {
+protocol StatusError: Error, CustomStringConvertible {
     var exitStatus: Int32 { get }
 }
 
 extension DripGIFError: StatusError {
-    package var exitStatus: Int32 { ExitStatus.of(self) }
+    var exitStatus: Int32 { ExitStatus.of(self) }
 }
 
 /// Messages for standard error, and the exit status.
-package struct Failure: Error {
-    package let status: Int32
+struct Failure: Error {
+    let status: Int32
     /// Messages, each followed by a semicolon and an instruction: usually one, several for a batch, none if the status suffices.
-    package let lines: [String]
+    let lines: [String]
 
-    package init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
+    init(status: Int32, lines: [String]) { (self.status, self.lines) = (status, lines) }
 }
 
 extension Failure {
-    package init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
+    init(status: Int32, _ text: String) { self.init(status: status, lines: [text]) }
 
     init(usage text: String) { self.init(status: ExitStatus.usage, text) }
 
@@ -84,7 +83,7 @@ extension Failure {
 
 extension Terminal {
     /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
-    package static func writeOutput(_ text: String) throws(Failure) {
+    static func writeOutput(_ text: String) throws(Failure) {
         guard write(text) else {
             throw Failure(
                 status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")

@@ -1,10 +1,9 @@
 import ArgumentParser
 import DripCodec
-package import DripCompare
+import DripCompare
 import DripImage
 import DripNumbers
-package import DripRendering
-import DripTerminal
+import DripRendering
 
 /// The command `dripgif info FILE [--json]`.
 struct InfoCommand: Action {
@@ -105,7 +104,7 @@ struct InfoCommand: Action {
 
 extension JSON {
     /// Collects the keys of a render.
-    package init(_ summary: RenderSummary) {
+    init(_ summary: RenderSummary) {
         self = .object(Self.members(of: summary))
     }
 

@@ -6,7 +6,7 @@ import DripRendering
 /// its date is that of the texts in the template.
 struct ManualPage {
     private let root: CommandTree
-    private let effects = Known.current.effects.map { $0.description.name }
+    private let effects = AvailableEffects.current.map { $0.description.name }
 
     init(_ root: CommandTree) { self.root = root }
 

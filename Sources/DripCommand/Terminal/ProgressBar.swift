@@ -1,8 +1,8 @@
 import Synchronization
 
 /// A bar on standard error that rewrites its line, at most once for each per cent.
-package final class ProgressBar: Sendable {
-    package enum Mode: String, CaseIterable {
+final class ProgressBar: Sendable {
+    enum Mode: String, CaseIterable {
         /// Shown on a terminal, unless output is quiet.
         case auto
         case always
@@ -13,11 +13,11 @@ package final class ProgressBar: Sendable {
     private let lastPercent = Mutex<Int?>(nil)
     private static let width = 30
 
-    package init(_ mode: Mode, isQuiet: Bool) {
+    init(_ mode: Mode, isQuiet: Bool) {
         isShown = mode == .always || mode == .auto && !isQuiet && Terminal.isErrorTerminal
     }
 
-    package func show(_ done: Int, of total: Int) {
+    func show(_ done: Int, of total: Int) {
         guard isShown, total > 0 else { return }
         let percent = done * 100 / total
         let isNew = lastPercent.withLock { last in
@@ -30,7 +30,7 @@ package final class ProgressBar: Sendable {
         Terminal.writeError("\r[\(bar)] \(percent) %")
     }
 
-    package func clear() {
+    func clear() {
         let wasShown = lastPercent.withLock { last in
             defer { last = nil }
             return last != nil

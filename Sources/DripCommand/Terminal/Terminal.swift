@@ -3,12 +3,12 @@ import FoundationEssentials
 import Glibc
 
 /// The standard streams, and texts on them.
-package enum Terminal {
-    package static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-    package static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+enum Terminal {
+    static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The label `error:`, in red on a terminal, unless `--no-color` or the `NO_COLOR` convention disables colours.
-    package static var errorLabel: String {
+    static var errorLabel: String {
         let environment = ProcessInfo.processInfo.environment
         let isPlain =
             !isErrorTerminal || environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
@@ -17,13 +17,13 @@ package enum Terminal {
     }
 
     /// Returns `text` on one line without control characters, which file names may contain.
-    package static func plain(_ text: String) -> String {
+    static func plain(_ text: String) -> String {
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
         return line.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : String($0) }.joined()
     }
 
     /// Returns a size such as `812 bytes`, `9.4 kB`, `174 kB` or `2.3 MB`.
-    package static func bytes(_ count: Int) -> String {
+    static func bytes(_ count: Int) -> String {
         switch count {
         case ..<1000: "\(count) \(count == 1 ? "byte" : "bytes")"
         case ..<9950: "\(decimal((count + 50) / 100, places: 1)) kB"
@@ -33,7 +33,7 @@ package enum Terminal {
     }
 
     /// Returns a time such as `0.10 s`: hundredths below ten seconds, tenths above.
-    package static func seconds(_ time: Duration) -> String {
+    static func seconds(_ time: Duration) -> String {
         let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
         return seconds < 9.995
             ? "\(decimal(Int((seconds * 100).rounded()), places: 2)) s" : "\(decimal(Int((seconds * 10).rounded()), places: 1)) s"
@@ -46,10 +46,10 @@ package enum Terminal {
     }
 
     /// Writes to standard output, and returns whether it succeeded.
-    package static func write(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+    static func write(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
 
     /// Writes in one call, so that lines of several processes do not mix.
-    package static func writeError(_ text: String) {
+    static func writeError(_ text: String) {
         // An error of standard error cannot be reported.
         _ = write(text, to: STDERR_FILENO)
     }

@@ -2,7 +2,7 @@ import Glibc
 
 extension Terminal {
     /// Opens a placeholder, neither readable nor writable, for each closed standard stream. Otherwise messages could go into the next opened file.
-    package static func fillClosedStreams() {
+    static func fillClosedStreams() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
             // The lowest free number, so this one.
             _ = unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
