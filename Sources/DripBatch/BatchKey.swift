@@ -8,8 +8,8 @@ import DripScene
 
 /// The hash of everything that decides a file's content.
 ///
-/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file, image and font file. It excludes
-/// names of files, jobs and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
+/// It includes the engine, source, parameters with their defaults, options, and the bytes of every scene, Lottie file, image and font file. It
+/// excludes names of files, jobs and the alternative text. It also excludes installed fonts, so that one lock file serves several machines.
 struct BatchKey {
     private var hash = SHA256()
 

@@ -1,5 +1,7 @@
 import ArgumentParser
-import DripGIF
+import DripBatch
+import DripCompare
+import DripRendering
 
 /// The command `dripgif batch MANIFEST`.
 struct BatchCommand: Action {

@@ -147,8 +147,8 @@ extension Draw {
                 Group(opacity: opacity, matrix: matrix, blend: blend, tint: tint, blur: blur, shadow: shadow, draws: draws)))
     }
 
-    /// Returns drawings whose outline is moved outwards by a distance in points, or inwards if it is negative. What is new at the edge has the colour of
-    /// the nearest pixel there.
+    /// Returns drawings whose outline is moved outwards by a distance in points, or inwards if it is negative. What is new at the edge has the
+    /// colour of the nearest pixel there.
     package static func outset(_ distance: Double, _ draws: [Draw]) -> Draw {
         Draw(.group(Group(outset: min(Outset.limit, max(-Outset.limit, distance)), draws: draws)))
     }

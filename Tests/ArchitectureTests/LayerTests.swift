@@ -46,7 +46,7 @@ import Testing
     /// Wrappers of C: only files whose path begins like this may import these modules.
     static let wrappers: [(path: String, modules: Set<String>)] = [
         ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]), ("DripRaster/PaintKernels+C.swift", ["CSpanKernels"]),
-        ("DripRaster/ImageKernel+C.swift", ["CSpanKernels"]),
+        ("DripRaster/ImageKernel+C.swift", ["CSpanKernels"]), ("DripRaster/ProjectedPainter+C.swift", ["CSpanKernels"]),
         ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
         ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),

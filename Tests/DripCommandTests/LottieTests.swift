@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (64, "draw l.json --marker run o.gif", "use one of walk"), (64, "draw l.json --seed 3 o.gif", "--seed applies to effects only"),
+        (64, "draw l.json --marker run o.gif", "use one of 'walk'"), (64, "draw l.json --seed 3 o.gif", "--seed applies to effects only"),
         (64, "draw l.json --construction o.gif", "--construction"), (64, "draw l.json --fidelity original o.gif", "--fidelity applies"),
         (64, "draw l.json --appearance dark o.gif", "--appearance applies"), (64, "draw l.json --touch 1,2@3 o.gif", "--touch applies"),
         (64, "draw l.json --at @x o.png", "@30"), (64, "draw l.json --fit wide o.gif", "contain"), (64, "badge --at @3 o.png", "Lottie"),

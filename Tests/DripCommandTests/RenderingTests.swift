@@ -16,7 +16,7 @@ import Testing
         let render = try jsonObject(result.output)
         #expect(Set(render.keys) == Self.sharedKeys)
         let info = try jsonObject(try program.run("info", "--json", "o.gif").output)
-        #expect(Set(info.keys) == Self.sharedKeys.union(["delays", "plays", "palettes"]))
+        #expect(Set(info.keys) == Self.sharedKeys.union(["delays", "plays", "palettes", "notes", "profile"]))
         for key in Self.sharedKeys { #expect("\(render[key] ?? "")" == "\(info[key] ?? "")", "\(key)") }
         #expect(render["width"] as? Int == 40)
         #expect(render["height"] as? Int == 80)

@@ -22,8 +22,8 @@ struct EffectFrame {
     /// The standard deviations beyond which nothing of a blur is visible.
     private static let reach = 3.6
 
-    /// Returns drawings of the layer, cut at ``bounds``, after a blur that sees the pixels at the edges repeated beyond. A strip of one point along each
-    /// edge is stretched for that.
+    /// Returns drawings of the layer, cut at ``bounds``, after a blur that sees the pixels at the edges repeated beyond. A strip of one point along
+    /// each edge is stretched for that.
     func blurred(_ draws: [Draw], _ blur: Blur) -> [Draw] {
         guard bounds.width > 0, bounds.height > 0 else { return [] }
         let deviation = Vector(

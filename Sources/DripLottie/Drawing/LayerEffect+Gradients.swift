@@ -48,8 +48,8 @@ extension LayerEffect.FourColorGradient {
         }
     }
 
-    /// The colours at one time. After Effects' formula is not published. Here each colour counts by a power of its distance, so that it is pure at its
-    /// own point, and that equally distant ones are mixed evenly.
+    /// The colours at one time. After Effects' formula is not published. Here each colour counts by a power of its distance, so that it is pure at
+    /// its own point, and that equally distant ones are mixed evenly.
     private struct Field {
         private let corners: [(point: Point, color: SIMD4<Double>)]
         private let exponent: Double

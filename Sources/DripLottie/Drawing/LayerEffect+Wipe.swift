@@ -11,7 +11,10 @@ extension LayerEffect.Wipe {
         if gone == 1 { return [] }
         let feather = max(0, feather.value(at: frame.time))
         let angle = angle.value(at: frame.time).radians
-        guard let turn else { return [.group([.mask(.inverseAlpha, frame.inLayer([edge(gone, angle, feather, frame.bounds)]))] + draws)] }
+        guard let turn else {
+            let edge = edge(gone, angle: angle, feather: feather, frame.bounds)
+            return [.group([.mask(.inverseAlpha, frame.inLayer([edge]))] + draws)]
+        }
         let start =
             switch turn.direction {
             case .clockwise: angle
@@ -24,7 +27,7 @@ extension LayerEffect.Wipe {
     }
 
     /// Returns what is gone of a rectangle, all before an edge that moves across it.
-    private func edge(_ gone: Double, _ angle: Double, _ feather: Double, _ bounds: Rect) -> Draw {
+    private func edge(_ gone: Double, angle: Double, feather: Double, _ bounds: Rect) -> Draw {
         let direction = Vector(sine(angle), -cosine(angle))
         let length = abs(direction.dx) * bounds.width + abs(direction.dy) * bounds.height
         // At both ends, the soft edge is outside.

@@ -3,8 +3,8 @@ internal import DripMotion
 import DripNumbers
 
 extension Position {
-    /// Returns the angle of travel in degrees, for layers that turn along their path. A layer at rest keeps the direction in which it came; before its
-    /// first movement it has the one in which it leaves. 0 where it never moves.
+    /// Returns the angle of travel in degrees, for layers that turn along their path. A layer at rest keeps the direction in which it came; before
+    /// its first movement it has the one in which it leaves. 0 where it never moves.
     func direction(at time: Double) -> Double {
         let times = partTimes
         if isEvaluated || times.count < 2 {

@@ -2,8 +2,8 @@ import DripImage
 
 /// The work on the pixels of a frame, in steps that take about .1 ns, and its limit.
 ///
-/// A display list of a megabyte can ask for hours: thousands of blurs as large as the canvas, one over the other. Each piece of such work counts by the
-/// pixels that it changes or reads. Single colours do not count, since they take less than reading them.
+/// A display list of a megabyte can ask for hours: thousands of blurs as large as the canvas, one over the other. Each piece of such work counts by
+/// the pixels that it changes or reads. Single colours do not count, since they take less than reading them.
 struct DrawingWork {
     private let limit: Int
     private(set) var left: Int

@@ -2,10 +2,10 @@ import DripImage
 
 /// A move of the outline of a layer, outwards or inwards.
 ///
-/// Each pixel finds the one whose cover, less the distance to it, is the most: the covers of pixels along an edge tell where between pixels it runs. So
-/// anti-aliased outlines stay smooth, and move by fractions of pixels. Two sweeps over the rows carry the candidates from neighbour to neighbour, as in
-/// Danielsson's distance transform ("Euclidean distance mapping", 1980): time does not grow with the distance. The outline of a soft layer becomes a hard
-/// one, as in After Effects, where blurs with chokers make drops of discs.
+/// Each pixel finds the one whose cover, less the distance to it, is the most: the covers of pixels along an edge tell where between pixels it
+/// runs. So anti-aliased outlines stay smooth, and move by fractions of pixels. Two sweeps over the rows carry the candidates from neighbour to
+/// neighbour, as in Danielsson's distance transform ("Euclidean distance mapping", 1980): time does not grow with the distance. The outline of a
+/// soft layer becomes a hard one, as in After Effects, where blurs with chokers make drops of discs.
 struct OutlineShift {
     /// In pixels.
     private let distance: Float
@@ -122,26 +122,26 @@ struct OutlineShift {
         let (width, height) = (grid.rect.width, grid.rect.height)
         for row in 0..<height {
             for column in 0..<width {
-                if row > 0 { for x in max(0, column - 1)...min(width - 1, column + 1) { offer(row - 1, x, to: row, column, &grid) } }
-                if column > 0 { offer(row, column - 1, to: row, column, &grid) }
+                if row > 0 { for x in max(0, column - 1)...min(width - 1, column + 1) { offer((row - 1, x), to: row, column, &grid) } }
+                if column > 0 { offer((row, column - 1), to: row, column, &grid) }
             }
-            for column in stride(from: width - 2, through: 0, by: -1) { offer(row, column + 1, to: row, column, &grid) }
+            for column in stride(from: width - 2, through: 0, by: -1) { offer((row, column + 1), to: row, column, &grid) }
         }
         for row in stride(from: height - 1, through: 0, by: -1) {
             for column in stride(from: width - 1, through: 0, by: -1) {
                 if row + 1 < height {
-                    for x in max(0, column - 1)...min(width - 1, column + 1) { offer(row + 1, x, to: row, column, &grid) }
+                    for x in max(0, column - 1)...min(width - 1, column + 1) { offer((row + 1, x), to: row, column, &grid) }
                 }
-                if column + 1 < width { offer(row, column + 1, to: row, column, &grid) }
+                if column + 1 < width { offer((row, column + 1), to: row, column, &grid) }
             }
-            for column in 1..<max(1, width) { offer(row, column - 1, to: row, column, &grid) }
+            for column in 1..<max(1, width) { offer((row, column - 1), to: row, column, &grid) }
         }
     }
 
     @inline(__always)
-    private func offer(_ fromRow: Int, _ fromColumn: Int, to row: Int, _ column: Int, _ grid: inout Grid) {
+    private func offer(_ from: (row: Int, column: Int), to row: Int, _ column: Int, _ grid: inout Grid) {
         let width = grid.rect.width
-        let source = grid.source[fromRow * width + fromColumn]
+        let source = grid.source[from.row * width + from.column]
         let index = row * width + column
         if source < 0 || source == grid.source[index] { return }
         let (dx, dy) = (Float(Int(source) % width - column), Float(Int(source) / width - row))

@@ -28,7 +28,8 @@ extension SpanPainter {
     }
 }
 
-/// A painter of a gradient or an image, in perspective or not, or of a gradient's only colour. The sweep is compiled for each type of painter, so these share one.
+/// A painter of a gradient or an image, in perspective or not, or of a gradient's only colour. The sweep is compiled for each type of painter, so
+/// these share one.
 enum VariedPainter: SpanPainter {
     case color(SolidPainter)
     case gradient(GradientPainter)
