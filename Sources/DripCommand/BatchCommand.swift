@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripBatch
 import DripCompare
+import DripNumbers
 import DripRendering
 
 /// The command `dripgif batch MANIFEST`.
