@@ -32,7 +32,7 @@ import Testing
         }.max() ?? 0
     }
 
-    @Test("collision: two bodies were .83 pt inside each other, one 5 pt inside the ramp, for want of a contact at a joint of its lines")
+    @Test("collision: two bodies were .83 pt inside each other, one 5 pt inside the ramp, because a joint of its lines had no contact")
     func reported() throws {
         let pair = try effect(Collision.self, size: PixelSize(width: 300, height: 300), seed: 14)
         #expect(Self.depth(of: pair) < 0.5)
