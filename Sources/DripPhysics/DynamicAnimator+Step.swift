@@ -26,7 +26,7 @@ extension DynamicAnimator {
         let snaps = parts.compactMap { $0 as? SnapBehavior }
         impacts.removeAll(keepingCapacity: true)
         var touches: [Touch] = []
-        partsLeft = min(Self.mostParts, partsLeft + Self.partsPerStep)
+        workLeft = min(Self.mostWork, workLeft + Self.workPerStep)
         for substep in 0..<substeps { touches += try take(substep, of: substeps, attached, snaps) }
         stepCount += 1
         for attachment in attached { attachments[ObjectIdentifier(attachment)]?.anchor = attachment.anchorPoint }
@@ -46,12 +46,12 @@ extension DynamicAnimator {
         dropLostBodies()
         holdJoints(attached, duration: duration)
         let touches = try space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
-        if partsLeft > 0, count < Self.partLimit, space.isTooCoarse(from: before, to: bodies, duration: duration) {
+        if workLeft > 0, count < Self.partLimit, space.isTooCoarse(from: before, to: bodies, duration: duration) {
             for slot in bodies.indices where bodies[slot].isLost != before[slot].isLost {
                 space.setFilter(categories: before[slot].categories, mask: before[slot].mask, of: slot)
             }
             bodies = before
-            partsLeft -= 2
+            workLeft -= bodies.count + touches.count
             return try take(2 * index, of: 2 * count, attached, snaps, isHalf: true)
                 + take(2 * index + 1, of: 2 * count, attached, snaps, isHalf: true)
         }
@@ -66,9 +66,9 @@ extension DynamicAnimator {
 
     /// Parts of a step from which on they are not halved: the fastest allowed body moves 0.06 points in one.
     private static let partLimit = 65_536
-    /// Maximum number of parts to spend, and how many of them a step adds. A hit takes some dozens; bodies without room would take any number.
-    static let mostParts = 8192
-    private static let partsPerStep = 16
+    /// Maximum of work for halves, in bodies and contacts of a part, and how much of it a step adds. Bodies without room would take any amount.
+    static let mostWork = 262_144
+    private static let workPerStep = 2048
 
     private static func updateItems(_ bodies: [Body]) {
         for index in bodies.indices where bodies[index].isInvolved {

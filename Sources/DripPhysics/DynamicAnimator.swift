@@ -34,8 +34,8 @@ public final class DynamicAnimator {
     var attachments: [ObjectIdentifier: AttachedEnds] = [:]
     var boundaries = BoundaryTable()
     var touching: [Touch] = []
-    /// Parts of steps that may still be made; see ``take(_:of:_:_:isHalf:)``.
-    var partsLeft = mostParts
+    /// Work that may still be spent on halves of steps.
+    var workLeft = mostWork
     /// Impacts of the last step, for a recording.
     var impacts: [Impact] = []
     /// Contacts that began or ended in the last step.

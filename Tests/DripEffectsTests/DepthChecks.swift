@@ -112,4 +112,38 @@ import Testing
             }
         }
     }
+
+    @Test("ballrain: a ball that leaves one ball was in the next, the floor or a bar", arguments: ["0.6", "0", "1"])
+    func rain(elasticity: String) throws {
+        for texts in [
+            ["gravity": "10"], ["limit": "50", "interval": "0.1"], ["gravity": "10", "radius": "1", "limit": "20", "interval": "0.2"],
+        ] {
+            let rain = try effect(BallRain.self, texts.merging(["elasticity": elasticity]) { $1 })
+            let (record, radius) = (rain.record, rain.layout.radius)
+            // Those that appear inside another one come apart first, and those below the floor fall.
+            var (apart, gone): (Set<[Int]>, Set<Int>) = ([], [])
+            var worst = 0.0
+            for step in 0...Int(record.trajectory.duration * 480) {
+                let time = Double(step) / 480
+                let balls = record.births.indices.filter { record.births[$0] <= time && time < record.deaths[$0] }
+                let centers = record.births.indices.map { record.trajectory.pose(of: $0, at: time).center }
+                for ball in balls {
+                    for other in balls where other < ball {
+                        let depth = 2 * radius - centers[ball].distance(to: centers[other])
+                        if apart.contains([ball, other]) { worst = max(worst, depth) } else if depth < 0 { apart.insert([ball, other]) }
+                    }
+                    let below = centers[ball].y + radius - rain.layout.height
+                    if rain.plan.hole.contains(time), below > 0.4 { gone.insert(ball) }
+                    guard !gone.contains(ball) else { continue }
+                    worst = max(worst, below, radius - centers[ball].x, centers[ball].x + radius - rain.layout.width)
+                    for (bar, edge) in rain.layout.bars.enumerated() {
+                        guard record.flips[bar].last(where: { $0.time <= time })?.isSolid ?? true else { continue }
+                        let nearest = Point(min(edge.maxX, max(edge.minX, centers[ball].x)), edge.minY)
+                        worst = max(worst, radius - nearest.distance(to: centers[ball]))
+                    }
+                }
+            }
+            #expect(worst < 0.5, "\(texts)")
+        }
+    }
 }
