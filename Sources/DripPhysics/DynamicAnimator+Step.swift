@@ -67,8 +67,8 @@ extension DynamicAnimator {
     /// Parts of a step from which on they are not halved: the fastest allowed body moves 0.06 points in one.
     private static let partLimit = 65_536
     /// Maximum of work for halves, in bodies and contacts of a part, and how much of it a step adds. Bodies without room would take any amount.
-    static let mostWork = 262_144
-    private static let workPerStep = 2048
+    static let mostWork = 65_536
+    private static let workPerStep = 256
 
     private static func updateItems(_ bodies: [Body]) {
         for index in bodies.indices where bodies[index].isInvolved {
