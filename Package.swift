@@ -9,9 +9,18 @@ let librarySettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Declares a library target under the house rules. `dependencies` is the column "May import" of the table that ArchitectureTests checks.
-func library(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: librarySettings, linkerSettings: linking)
+/// Declares a library target under the house rules, in its group's folder below Sources. `dependencies` is the column "May import" of the table that
+/// ArchitectureTests checks.
+func library(_ name: String, in group: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", swiftSettings: librarySettings, linkerSettings: linking)
+}
+
+/// Declares a system library: a module map, and how to install what it maps.
+func system(_ name: String, pkgConfig: String? = nil, apt: String? = nil, brew: String? = nil) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig,
+        providers: [apt.map { .apt([$0]) }, brew.map { .brew([$0]) }].compactMap(\.self))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []) -> Target {
@@ -63,34 +72,67 @@ let package = Package(
     ],
     targets: [
         // floor, ceil and sqrt of the standard library are in libm, with which a program without Foundation would not be linked.
-        library("DripNumbers", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-        library("DripGeometry", ["DripNumbers"]),
-        library("DripImage"),
-        library("DripMotion", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripScene", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripLottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
-        library("DripRaster", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
-        library("DripText", ["DripNumbers", "DripGeometry", "CTextShim"]),
-        library("DripPhysics", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
-        library("DripEffects", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
-        library("DripCodec", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
-        library("DripCompare", ["DripNumbers", "DripImage", "DripCodec"]),
-        library("DripFiles", ["CDigest"]),
-        library("DripWork"),
+        library("DripNumbers", in: "Core", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+        library("DripGeometry", in: "Core", ["DripNumbers"]),
+        library("DripImage", in: "Core"),
+
+        library("DripScene", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage"]),
+        library("DripRaster", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
+        .target(name: "CSpanKernels", path: "Sources/Draw/CSpanKernels"),
+
+        library("DripMotion", in: "Motion", ["DripNumbers", "DripGeometry", "DripImage"]),
+        library("DripPhysics", in: "Motion", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
+        // SwiftPM ignores `link` in a module map for C targets; giflib and Chipmunk2D have no pkg-config file. Chipmunk2D also needs libm.
+        .target(
+            name: "CPhysicsShim", dependencies: ["CChipmunk"], path: "Sources/Motion/CPhysicsShim",
+            linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
+        library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CTextShim"]),
+        .target(name: "CTextShim", dependencies: ["CHarfBuzz"], path: "Sources/Motion/CTextShim"),
         library(
-            "DripRendering",
+            "DripEffects", in: "Motion",
+            ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
+
+        library(
+            "DripLottie", in: "Lottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
+
+        library("DripCodec", in: "Files", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
+        // zlib, which libpng needs, so its package is installed.
+        .target(name: "CPNGShim", dependencies: ["CPNG"], path: "Sources/Files/CPNGShim", linkerSettings: [.linkedLibrary("z")]),
+        .target(name: "CGIFShim", dependencies: ["CGIF"], path: "Sources/Files/CGIFShim", linkerSettings: [.linkedLibrary("gif")]),
+        library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripCodec"]),
+        library("DripFiles", in: "Files", ["CDigest"]),
+
+        library("DripWork", in: "App"),
+        library(
+            "DripRendering", in: "App",
             [
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare", "DripFiles", "DripWork",
             ]),
         library(
-            "DripBatch",
+            "DripBatch", in: "App",
             [
                 "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
                 "DripWork", "DripRendering", "CYAML",
             ]),
         library(
-            "DripGIF",
+            "DripCommand", in: "App",
+            [
+                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
+                "DripFiles", "DripRendering", "DripBatch", "CMalloc",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "DripgifProgram", dependencies: ["DripCommand"], path: "Sources/App/DripgifProgram", swiftSettings: librarySettings),
+        .executableTarget(
+            name: "DripBench",
+            dependencies: [
+                "DripCommand", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/App/DripBench", swiftSettings: librarySettings),
+
+        library(
+            "DripGIF", in: "Library",
             [
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText",
                 "DripPhysics", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
@@ -98,48 +140,23 @@ let package = Package(
         // For test targets of other packages: it links Testing and XCTest, which only tests have at run time. It excludes DripGIF, which is for
         // Linux.
         library(
-            "DripTesting",
+            "DripTesting", in: "Library",
             [
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare",
             ]),
-        library(
-            "DripCommand",
-            [
-                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-                "DripFiles", "DripRendering", "DripBatch", "CMalloc",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
-        .executableTarget(name: "DripgifProgram", dependencies: ["DripCommand"], swiftSettings: librarySettings),
-        .executableTarget(
-            name: "DripBench",
-            dependencies: [
-                "DripCommand", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: librarySettings),
 
-        .systemLibrary(
-            name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-        .systemLibrary(
-            name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
-        .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(name: "CMalloc"),
-        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        system("CTurboJPEG", pkgConfig: "libturbojpeg", apt: "libturbojpeg0-dev", brew: "jpeg-turbo"),
+        system("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        system("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
         // SHA-256; part of the system on Apple's platforms.
-        .systemLibrary(name: "CDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
-        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"]), .brew(["giflib"])]),
-        .target(name: "CSpanKernels"),
-        .systemLibrary(
-            name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]),
-        // zlib, which libpng needs, so its package is installed.
-        .target(name: "CPNGShim", dependencies: ["CPNG"], linkerSettings: [.linkedLibrary("z")]),
-        .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"]), .brew(["chipmunk"])]),
-        .target(name: "CTextShim", dependencies: ["CHarfBuzz"]),
-        // SwiftPM ignores `link` in a module map for C targets; giflib and Chipmunk2D have no pkg-config file. Chipmunk2D also needs libm.
-        .target(
-            name: "CPhysicsShim", dependencies: ["CChipmunk"], linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
-        .target(name: "CGIFShim", dependencies: ["CGIF"], linkerSettings: [.linkedLibrary("gif")]),
+        system("CDigest", pkgConfig: "libmd", apt: "libmd-dev"),
+        system("CGIF", apt: "libgif-dev", brew: "giflib"),
+        system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        system("CChipmunk", apt: "libchipmunk-dev", brew: "chipmunk"),
+        system("CMalloc"),
 
         .target(
             name: "DripTestSupport", dependencies: ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "DripCodec"],

@@ -4,7 +4,7 @@
     python3 Benchmarks/paint.py times [--rounds N]        milliseconds for 1,024 × 1,024 pixels, processor time of one thread, in turn, medians
     python3 Benchmarks/paint.py errors [--cases N]        largest and mean error against real numbers, in levels of 255, of seeded cases
 
-It compiles Sources/CSpanKernels with `clang` (or $CC). Needs numpy; skia-python, pycairo and blend2d-python are compared where they are installed.
+It compiles Sources/Draw/CSpanKernels with `clang` (or $CC). Needs numpy; skia-python, pycairo and blend2d-python are compared where they are installed.
 blend2d-python is another package than blend2d-py, which has no gradients, and takes the same name: install it in an environment of its own.
 """
 import argparse, ctypes, math, os, statistics, subprocess, sys, tempfile, time

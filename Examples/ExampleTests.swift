@@ -10,7 +10,7 @@ import Testing
 
     /// Returns a scene file among the catalog's images.
     private func scene(_ name: String) throws -> String {
-        let resources = Self.folder.deletingLastPathComponent().appending(path: "Sources/DripGIF/DripGIF.docc/Resources")
+        let resources = Self.folder.deletingLastPathComponent().appending(path: "Sources/Library/DripGIF/DripGIF.docc/Resources")
         return try String(contentsOf: resources.appending(path: name), encoding: .utf8)
     }
 
@@ -24,7 +24,7 @@ import Testing
         let text = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
-        #expect(try scene("typing.drip") == text, "sh Examples/typing.sh > Sources/DripGIF/DripGIF.docc/Resources/typing.drip")
+        #expect(try scene("typing.drip") == text, "sh Examples/typing.sh > Sources/Library/DripGIF/DripGIF.docc/Resources/typing.drip")
     }
 
     @Test func anEffectBecomesAScene() async throws {

@@ -14,7 +14,7 @@ import Testing
     func linksAndPicturesResolve(path: String) throws {
         let text = try #require(Self.articles.first { $0.path == path }).text
         for link in Self.links(in: text) { #expect(Self.names.contains(link), "\(path) links to \(link), which is no article") }
-        let resources = SourceFile.root.appending(path: "Sources/DripGIF/DripGIF.docc/Resources")
+        let resources = SourceFile.root.appending(path: "Sources/Library/DripGIF/DripGIF.docc/Resources")
         for picture in text.matches(of: #/^!\[([^\]]*)\]\(([^)]+)\)/#.anchorsMatchLineEndings()) {
             let files = ["gif", "png", "@2x.png"].map { ending in
                 resources.appending(path: "\(picture.2)\(ending.hasPrefix("@") ? "" : ".")\(ending)").path

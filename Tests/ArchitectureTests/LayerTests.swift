@@ -45,15 +45,15 @@ import Testing
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
     static let wrappers: [(path: String, modules: Set<String>)] = [
-        ("DripRaster/SpanKernels+C.swift", ["CSpanKernels"]), ("DripRaster/PaintKernels+C.swift", ["CSpanKernels"]),
-        ("DripRaster/ImageKernel+C.swift", ["CSpanKernels"]), ("DripRaster/ProjectedPainter+C.swift", ["CSpanKernels"]),
-        ("DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
-        ("DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("DripText/FontFile+C.swift", ["CTextShim"]),
-        ("DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("DripFiles/", ["Glibc"]),
-        ("DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("DripFiles/SHA256+C.swift", ["CDigest"]),
-        ("DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("DripCommand/FreedMemory+C.swift", ["CMalloc"]),
-        ("DripLottie/Archive/Inflate+C.swift", ["CZlib"]), ("DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
-        ("DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
+        ("Draw/DripRaster/SpanKernels+C.swift", ["CSpanKernels"]), ("Draw/DripRaster/PaintKernels+C.swift", ["CSpanKernels"]),
+        ("Draw/DripRaster/ImageKernel+C.swift", ["CSpanKernels"]), ("Draw/DripRaster/ProjectedPainter+C.swift", ["CSpanKernels"]),
+        ("Files/DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("Files/DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
+        ("Files/DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("Motion/DripText/FontFile+C.swift", ["CTextShim"]),
+        ("Motion/DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("Files/DripFiles/", ["Glibc"]),
+        ("App/DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("Files/DripFiles/SHA256+C.swift", ["CDigest"]),
+        ("App/DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("App/DripCommand/FreedMemory+C.swift", ["CMalloc"]),
+        ("Lottie/DripLottie/Archive/Inflate+C.swift", ["CZlib"]), ("Files/DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
+        ("Files/DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
     ]
 
     @Test func sourcesAreFound() {

@@ -39,7 +39,7 @@ import Testing
     }
 
     /// Files whose assertions pass settings on to one another.
-    static let assertions = ["DripTesting/AssertGolden.swift", "DripTesting/VerifyGolden.swift"]
+    static let assertions = ["Library/DripTesting/AssertGolden.swift", "Library/DripTesting/VerifyGolden.swift"]
 
     @Test(arguments: SourceFile.all)
     func parametersAreFewAndLabelled(_ file: SourceFile) {

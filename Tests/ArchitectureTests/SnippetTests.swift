@@ -34,7 +34,7 @@ import Testing
 
     /// README, what is beside the code, and articles.
     static let documents: [(path: String, text: String)] = {
-        let catalog = "Sources/DripGIF/DripGIF.docc"
+        let catalog = "Sources/Library/DripGIF/DripGIF.docc"
         let paths =
             FileManager.default.enumerator(atPath: SourceFile.root.appending(path: catalog).path)?.compactMap { $0 as? String } ?? []
         let articles = paths.filter { $0.hasSuffix(".md") }.sorted().map { "\(catalog)/\($0)" }

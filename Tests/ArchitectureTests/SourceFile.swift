@@ -3,7 +3,7 @@ import Testing
 
 /// One Swift file under `Sources/`, read for what the compiler does not check.
 struct SourceFile: Sendable, CustomTestStringConvertible {
-    /// `DripFiles` of `Sources/DripFiles/InputFile.swift`.
+    /// `DripFiles` of `Sources/Files/DripFiles/InputFile.swift`.
     let target: String
     /// The path below `Sources/`.
     let path: String
@@ -29,7 +29,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         return paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
             let text = (try? String(contentsOf: sources.appending(path: path), encoding: .utf8)) ?? ""
             return SourceFile(
-                target: String(path.split(separator: "/")[0]), path: path,
+                target: String(path.split(separator: "/")[1]), path: path,
                 lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
         }
     }()

@@ -3,9 +3,9 @@
 #define DRIP_LEVEL(name) name##_v3
 #include "level_names.h"
 
-#include "../../Sources/CSpanKernels/cell_kernels.c"
-#include "../../Sources/CSpanKernels/coverage_kernels.c"
-#include "../../Sources/CSpanKernels/edge_kernels.c"
-#include "../../Sources/CSpanKernels/paint_kernels.c"
-#include "../../Sources/CSpanKernels/span_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/cell_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/coverage_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/edge_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/paint_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/span_kernels.c"
 #endif

@@ -5,8 +5,8 @@
 #define DRIP_LEVEL(name) name##_v3
 #include "level_names.h"
 
-#include "../../Sources/CSpanKernels/blur_kernels.c"
-#include "../../Sources/CSpanKernels/gradient_kernels.c"
-#include "../../Sources/CSpanKernels/image_kernels.c"
-#include "../../Sources/CSpanKernels/layer_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/blur_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/gradient_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/image_kernels.c"
+#include "../../Sources/Draw/CSpanKernels/layer_kernels.c"
 #endif

@@ -188,6 +188,6 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         let digest = BatchKey.digest(ofFileAt: root.appendingPathComponent("Fixtures/Gallery/waterdrop.gif").path)
         #expect(
             digest == bytes["\(DripGIF.engine)"],
-            "other bytes: raise DripGIF.engine in Sources/DripRendering/Request/Engine.swift and put \(digest ?? "") here for it")
+            "other bytes: raise DripGIF.engine in Sources/App/DripRendering/Request/Engine.swift and put \(digest ?? "") here for it")
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
     /// The lines, without comments, by where they stand.
     static let commands: [String] = {
-        let catalog = root.appending(path: "Sources/DripGIF/DripGIF.docc")
+        let catalog = root.appending(path: "Sources/Library/DripGIF/DripGIF.docc")
         let names = FileManager.default.enumerator(atPath: catalog.path)?.compactMap { $0 as? String } ?? []
         let articles = names.filter { $0.hasSuffix(".md") }.sorted().map { catalog.appending(path: $0) }
         let files = [root.appending(path: "README.md")] + articles

@@ -7,7 +7,7 @@ import Testing
 /// With `DRIPGIF_RECORD=failed` a page that differs gets the right facts, and the test still fails: look at the change, run again, commit it.
 @Suite struct EffectPageTests {
     private static let pages = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .appending(path: "Sources/DripGIF/DripGIF.docc/Effects")
+        .appending(path: "Sources/Library/DripGIF/DripGIF.docc/Effects")
 
     private static func page(of name: String) -> URL { pages.appending(path: "\(name.capitalized)Effect.md") }
 

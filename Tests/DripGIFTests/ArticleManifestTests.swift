@@ -6,7 +6,7 @@ import Testing
 /// The manifests that the tutorials show can be used as they are.
 @Suite struct ArticleManifestTests {
     private static let catalog = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        .appending(path: "Sources/DripGIF/DripGIF.docc")
+        .appending(path: "Sources/Library/DripGIF/DripGIF.docc")
 
     @Test func manifestsInArticlesAreRead() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.catalog.path).filter { $0.hasSuffix(".md") }.sorted()

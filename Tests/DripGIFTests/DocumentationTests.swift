@@ -110,7 +110,7 @@ private func aBatch() async throws {
         let names = try Batch(try directory.write(manifest, to: "m.yaml")).survey().stale.map(\.path)
         for name in ["drop.gif", "drop@2x.gif", "drop~dark.gif", "drop~dark@2x.gif", "drop-poster.png"] { #expect(names.contains(name)) }
         let article = try String(
-            contentsOf: Self.root.appendingPathComponent("Sources/DripGIF/DripGIF.docc/Batches.md"), encoding: .utf8)
+            contentsOf: Self.root.appendingPathComponent("Sources/Library/DripGIF/DripGIF.docc/Batches.md"), encoding: .utf8)
         let lines = article.split(separator: "\n", omittingEmptySubsequences: false).drop { !$0.hasPrefix("    version") }
         let block = lines.prefix { $0.hasPrefix("    ") }.map { $0.dropFirst(4) + "\n" }.joined()
         _ = try directory.write("drip 1\nsize 9 9\n", to: "star.drip")

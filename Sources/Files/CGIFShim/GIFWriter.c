@@ -1,4 +1,4 @@
-#include "../CGIF/cgif.h"
+#include "../../System/CGIF/cgif.h"
 #include <stdlib.h>
 #include <string.h>
 

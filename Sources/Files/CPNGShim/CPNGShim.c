@@ -1,6 +1,6 @@
 #include "CPNGShim.h"
 
-#include "../CPNG/cpng.h"
+#include "../../System/CPNG/cpng.h"
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include "CTextShim.h"
 
-#include "../CHarfBuzz/charfbuzz.h"
+#include "../../System/CHarfBuzz/charfbuzz.h"
 
 /// Maps a file. `message` is always zero-terminated afterwards.
 /// @param blob a blob for `hb_blob_destroy`; NULL after an error.

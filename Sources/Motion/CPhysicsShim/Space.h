@@ -4,7 +4,7 @@
 
 #include "CPhysicsShim.h"
 
-#include "../CChipmunk/cchipmunk.h"
+#include "../../System/CChipmunk/cchipmunk.h"
 
 #pragma STDC FP_CONTRACT OFF
 
