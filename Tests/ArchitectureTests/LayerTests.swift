@@ -47,7 +47,8 @@ import Testing
     static let wrappers: [(path: String, modules: Set<String>)] = [
         ("Draw/DripRaster/SpanKernels+C.swift", ["CSpanKernels"]), ("Draw/DripRaster/PaintKernels+C.swift", ["CSpanKernels"]),
         ("Draw/DripRaster/ImageKernel+C.swift", ["CSpanKernels"]), ("Draw/DripRaster/ProjectedPainter+C.swift", ["CSpanKernels"]),
-        ("Files/DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]), ("Files/DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
+        ("Files/DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]),
+        ("Files/DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("Files/DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("Motion/DripText/FontFile+C.swift", ["CTextShim"]),
         ("Motion/DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("Files/DripFiles/", ["Glibc"]),
         ("App/DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("Files/DripFiles/SHA256+C.swift", ["CDigest"]),

@@ -85,7 +85,8 @@ import Testing
 
     /// The documentation's list of keys is the table's.
     @Test func theArticleNamesAllKeys() throws {
-        let article = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Library/DripGIF/DripGIF.docc/Batches.md")
+        let article = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Sources/Library/DripGIF/DripGIF.docc/Batches.md")
         let lines = try String(contentsOf: article, encoding: .utf8).split(separator: "\n")
         let row = try #require(lines.first { $0.hasSuffix("| the options of that name |") })
         let keys = RenderOptionTable.standard.options(of: .manifests).map { "`\($0.name)`" }

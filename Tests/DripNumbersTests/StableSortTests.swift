@@ -37,7 +37,7 @@ import Testing
         let pairs = numbers.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
         #expect(indices(ascendingBy: numbers) == pairs.map(\.offset))
         var sorted = numbers
-        sortAscending(&sorted)
+        sorted.sort()
         #expect(sorted == numbers.sorted())
     }
 }

@@ -11,14 +11,6 @@ import Testing
 
     @Test func wordsAreTheRawValuesInOrder() { #expect(Side.words == ["left", "to the right", "both"]) }
 
-    @Test(arguments: [("0", 0), ("12", 12), ("-7", -7), ("+7", 7), ("007", 7), ("9223372036854775807", Int.max)])
-    func wholeNumbersAreRead(text: String, number: Int) {
-        #expect(wholeNumber(text) == number && wholeNumber("x\(text)y".dropFirst().dropLast()) == number)
-    }
-
-    @Test(arguments: ["", " 1", "1 ", "1.0", "1e3", "0x1F", "-", "٣", "9223372036854775808"])
-    func otherTextsAreNone(text: String) { #expect(wholeNumber(text) == nil) }
-
     @Test(arguments: [
         ("photo.png", "photo.png"), ("the-photo.png", "the-ph…ng"), ("ééééééé", "ééé…é"), ("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "…"), ("", ""),
     ])

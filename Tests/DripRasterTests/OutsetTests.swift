@@ -1,6 +1,5 @@
 import DripGeometry
 import DripImage
-import DripNumbers
 import DripRaster
 import DripScene
 import Testing

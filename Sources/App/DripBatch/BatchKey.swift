@@ -2,7 +2,6 @@ import DripEffects
 import DripFiles
 import DripImage
 import DripLottie
-import DripNumbers
 import DripRendering
 import DripScene
 

@@ -1,6 +1,5 @@
 import DripEffects
 import DripFiles
-import DripNumbers
 import DripRendering
 
 /// A parsed manifest, checked except for its inputs.

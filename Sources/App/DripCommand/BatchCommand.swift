@@ -138,7 +138,7 @@ struct ShardText {
     let count: Int
 
     init(_ text: String) throws {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { wholeNumber($0) }
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let index = parts[0], let count = parts[1] else {
             throw ValidationError("use I/N, such as 2/4")
         }

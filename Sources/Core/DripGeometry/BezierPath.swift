@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// Drawing instructions: subpaths of lines and Bézier curves up to degree four, each optionally closed.
 ///
 /// Elements are the instructions (`move`, `line`, …), segments the curves that they describe. A drawing call before any `move` starts at the

@@ -1,7 +1,6 @@
 internal import CSpanKernels
 import DripGeometry
 import DripImage
-import DripNumbers
 
 extension ImagePainter: KernelPainter {
     func paint(

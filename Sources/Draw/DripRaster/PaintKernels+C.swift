@@ -1,7 +1,6 @@
 internal import CSpanKernels
 import DripGeometry
 import DripImage
-import DripNumbers
 import DripScene
 
 /// The innermost loops of gradients, blend modes, masks and blurs; tests compare them with real numbers.

@@ -30,8 +30,8 @@ struct HeaderParts: Sendable {
             if version == nil { throw start.error(.unsupportedVersion(start.excerpt(of: word))) }
         case .size:
             let start = line
-            let width = try line.argument("a width in whole points") { wholeNumber(String(decoding: $0, as: UTF8.self)) }
-            let height = try line.argument("a height in whole points") { wholeNumber(String(decoding: $0, as: UTF8.self)) }
+            let width = try line.argument("a width in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
+            let height = try line.argument("a height in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
             do {
                 size = try PixelSize(width: width, height: height)
             } catch {

@@ -1,5 +1,4 @@
 package import DripImage
-import DripNumbers
 
 package enum DifferencePicture {
     /// Returns the first image in dark grey, with different pixels in bright colours: red for one level, through orange, to yellow for 255.

@@ -28,7 +28,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
         let value: ParameterValue? =
             switch kind {
             case .number: Double(text).map { .number($0) }
-            case .integer: wholeNumber(text).map { .integer($0) }
+            case .integer: Int(text).map { .integer($0) }
             case .flag: Bool(text).map { .flag($0) }
             case .choice(let choices): choices.contains(text) ? .choice(text) : nil
             case .color: Color(text).map { .color($0) }

@@ -1,4 +1,3 @@
-import DripNumbers
 import FoundationEssentials
 import Glibc
 
@@ -69,7 +68,7 @@ final class Keyboard {
             if bytes.isEmpty { return [] }
             answer += String(decoding: bytes, as: UTF8.self)
         }
-        return answer.split { !$0.isNumber }.compactMap { wholeNumber($0) }
+        return answer.split { !$0.isNumber }.compactMap { Int($0) }
     }
 
     /// Returns the available input, or what arrives within the time.

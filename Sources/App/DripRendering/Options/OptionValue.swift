@@ -28,7 +28,7 @@ package enum OptionValue {
 
     /// Parses a whole number as a count, and anything else as the times themselves.
     package static func sheet(_ text: String) throws -> RenderRequest.SheetMoments {
-        if let count = wholeNumber(text) { return .count(count) }
+        if let count = Int(text) { return .count(count) }
         let words = text.split(separator: " ")
         let times = words.compactMap { TimeText(String($0)) }
         guard !words.isEmpty, times.count == words.count else {
@@ -55,7 +55,7 @@ package enum OptionValue {
     /// Parses a number of at least 1, or `forever`.
     package static func plays(_ text: String) throws -> Plays {
         if text == "forever" { return .forever }
-        guard let count = wholeNumber(text), count > 0 else { return try unreadable("use a number of plays of at least 1, or forever") }
+        guard let count = Int(text), count > 0 else { return try unreadable("use a number of plays of at least 1, or forever") }
         return .times(count)
     }
 
@@ -63,7 +63,7 @@ package enum OptionValue {
     package static func byteCount(_ text: String) throws -> Int {
         let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
         let scale = text.last.flatMap { units[String($0)] }
-        guard let count = wholeNumber(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
+        guard let count = Int(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
             return try unreadable("use a number of bytes of at least 1, such as 400k or 2M")
         }
         return count * (scale ?? 1)
@@ -104,7 +104,7 @@ package enum OptionValue {
         }
     }
 
-    static func whole(_ text: String) throws -> Int { try wholeNumber(text) ?? unreadable("use a whole number") }
+    static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("use a whole number") }
 
     static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
 

@@ -24,7 +24,7 @@ extension RequestedSize {
     /// Nil unless every side is a whole number above 0. Sides over the limit are accepted; ``checked()`` refuses them.
     package init?(_ text: String) {
         let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-        let sides = parts.map { wholeNumber($0) }
+        let sides = parts.map { Int($0) }
         guard (1...2).contains(parts.count), zip(parts, sides).allSatisfy({ $0.isEmpty || $1.map { $0 > 0 } == true }) else { return nil }
         let height = sides.count == 2 ? sides[1] : nil
         guard sides[0] != nil || height != nil else { return nil }

@@ -46,7 +46,7 @@ struct CellStore {
             let edge = edges[Int(rest[index])]
             if edge.pass == 0 { addBorder(edge) } else { addLong(edge) }
         }
-        if horizontalRows.count > 1 { sortAscending(&horizontalRows) }
+        if horizontalRows.count > 1 { horizontalRows.sort() }
     }
 
     /// Adds the height that an edge to the left of the canvas crosses in each row.

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A run of pixels in one row, with equal or individual coverage. Sides are at most 16,384 pixels.
 struct CoverageSpan {
     var column: UInt16

@@ -1,4 +1,3 @@
-import DripNumbers
 import DripScene
 
 /// Cells → coverage for densely covered rows, where a cell's 16 bits for passes or its 32 for covers could overflow. Winding numbers beyond 32,767

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A run of ambiguous pixels, through which two or more outlines pass identically, so that the sums of their cells do not determine the coverage.
 struct AmbiguousRun {
     let row: Int

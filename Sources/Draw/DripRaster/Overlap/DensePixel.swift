@@ -1,4 +1,3 @@
-import DripNumbers
 import DripScene
 
 /// The coverage of a densely covered pixel, with too many pieces of edges to compare in pairs. Winding numbers are counted along lines, at 256 points

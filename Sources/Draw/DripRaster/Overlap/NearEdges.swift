@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// For each ambiguous pixel, the edges that may pass through it.
 struct NearEdges {
     /// An edge near an ambiguous pixel, and the previous one near the same, or −1.

@@ -1,4 +1,3 @@
-import DripNumbers
 import DripScene
 
 /// The exact coverage of a pixel that two edges cross from side to side. Where a spiral of long curves crosses itself, these are nine of ten

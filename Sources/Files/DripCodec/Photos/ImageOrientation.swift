@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// The orientation of a picture in Exif, by which viewers turn the stored pixels.
 struct ImageOrientation: Equatable, Sendable {

@@ -1,6 +1,5 @@
 private import CTurboJPEG
 internal import DripImage
-import DripNumbers
 
 /// A wrapper of libjpeg-turbo. No C type leaves this file.
 enum JPEGLibrary {

@@ -1,6 +1,5 @@
 private import CWebP
 internal import DripImage
-import DripNumbers
 
 /// A wrapper of libwebp. No C type leaves this file.
 enum WebPLibrary {

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// Returns the largest difference of red, green or blue between two colours.
 @inline(__always)

@@ -1,5 +1,4 @@
 internal import CZlib
-import DripNumbers
 
 /// Why compressed bytes cannot be read.
 enum InflateError: Error {

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A parsed JSON document (RFC 8259). Its nodes keep it alive.
 ///
 /// It has the bytes of the text, and where each value begins: 8 bytes for a value, whatever its kind. Numbers and strings are read when asked for.

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// An image that an animation shows.
 public struct LottieImage: Equatable, Sendable {
     /// The location of its bytes.

@@ -1,5 +1,3 @@
-internal import DripNumbers
-
 /// The version of Bodymovin that wrote a file. Players treat older files otherwise.
 struct LottieVersion: Comparable {
     private let numbers: [Int]
@@ -13,7 +11,7 @@ struct LottieVersion: Comparable {
 
     /// Reads a version such as `5.7.4`; nil if there is no number.
     init?(_ text: String) {
-        let numbers = text.split(separator: ".").prefix(3).map { wholeNumber($0) ?? 0 }
+        let numbers = text.split(separator: ".").prefix(3).map { Int($0) ?? 0 }
         guard let first = numbers.first, first > 0 else { return nil }
         self.numbers = numbers + Array(repeating: 0, count: 3 - numbers.count)
     }

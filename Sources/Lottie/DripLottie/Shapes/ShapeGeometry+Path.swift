@@ -1,5 +1,4 @@
 internal import DripGeometry
-internal import DripNumbers
 
 extension ShapeGeometry {
     /// Returns the path at a time in frames. Its start and direction are those of After Effects, on which trimming and dashes depend.

@@ -52,7 +52,7 @@ package struct GIFBlockReader {
             let pixels = offset + 10 + Self.paletteCount(flags) + 1
             guard let end = endOfSubBlocks(from: pixels) else { return nil }
             defer { offset = end }
-            let sides = [1, 3, 5, 7].map { Int(bytes[offset + $0]) | Int(bytes[offset + $0 + 1]) &<< 8 }
+            let sides = [1, 3, 5, 7].map { (side: Int) -> Int in Int(bytes[offset + side]) + 256 * Int(bytes[offset + side + 1]) }
             return .image(PixelRect(x: sides[0], y: sides[1], width: sides[2], height: sides[3]), offset..<end)
         default: return nil
         }

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// Decides whether unchanged pixels are left or repainted in their own colour.
 ///
 /// Both are correct, so only the size of the file matters. LZW pays one phrase for each change of index, and about one for each length M of a run. M

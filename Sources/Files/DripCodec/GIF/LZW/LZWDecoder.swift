@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// Decodes GIF's LZW by copying: every phrase repeats decoded pixels, those of the previous phrase and one more. The dictionary is therefore a
 /// position and a length for each code, and no chain is followed.
 struct LZWDecoder {

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// The phrases of an earlier pass over the same pixels: a scale that turns a distance in pixels into the codes that it takes.
 ///
 /// A phrase that is shorter than possible adds nothing to the dictionary: what it would add is there already. That loss is worth nearly a code at the

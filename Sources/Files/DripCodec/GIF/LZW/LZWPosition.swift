@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A position among runs: `offset` pixels into run number `run`.
 struct LZWPosition {
     var run = 0

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// Pixel counts by colour, where there are too many colours to distinguish. Bins of 4×4×4 levels hold the number of pixels and their sums, weighted
 /// by the time shown. Sums are integers, so the order of additions does not matter. Memory: 8 MB.

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// A set of counted colours that becomes one palette colour, or is split at a plane across one channel.
 struct ColorBox {

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// A numbering of colours in order of arrival: 0, 1, 2, …
 ///

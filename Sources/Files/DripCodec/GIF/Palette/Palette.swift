@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// The colours of a GIF, or of one of its frames.
 struct Palette: Sendable {

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 struct PaletteSearch {
     private let palette: [Color]
@@ -51,7 +50,7 @@ struct PaletteSearch {
             let error = squaredDistance(palette[index], color) - least
             if error <= price && channelDistance(palette[index], color) <= limit { more.append(error &<< 8 | index) }
         }
-        if more.count > 1 { sortAscending(&more) }
+        if more.count > 1 { more.sort() }
         for rated in more.prefix(Self.widestChoice) {
             runs.alternatives.append(IndexedRuns.Alternative(index: UInt8(rated & 0xFF), error: Int32(rated >> 8)))
         }

@@ -1,5 +1,4 @@
 package import DripImage
-import DripNumbers
 
 /// Measures the error of a GIF as shown by a viewer, against the drawn frames.
 ///

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// The painted pixels of a GIF image, as runs of one colour within a row.
 struct PaintedRuns: IteratorProtocol {

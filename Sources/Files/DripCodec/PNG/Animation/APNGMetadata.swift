@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// The chunks of an APNG besides its frames, and what they say of the file.
 package struct APNGMetadata: Sendable {
     /// The bits of a sample.

@@ -1,6 +1,5 @@
 private import CPNGShim
 internal import DripImage
-import DripNumbers
 
 /// A wrapper of libpng and zlib: whole operations, and translation of their statuses. No C type leaves this file.
 ///

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A block with its own codes (RFC 1951, section 3.2.7), ready to be written.
 struct DeflateBlock {
     private let literals: HuffmanCode

@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// The symbols of RFC 1951 (Peter Deutsch, DEFLATE Compressed Data Format Specification), section 3.2.5.
 enum DeflateSymbols {
     static let longestMatch = 258

@@ -1,5 +1,4 @@
 internal import DripImage
-import DripNumbers
 
 /// The storage of a PNG's pixels, and the meaning of its samples.
 struct PixelLayout: Equatable, Sendable {

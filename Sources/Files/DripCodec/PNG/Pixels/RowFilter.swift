@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// PNG's five predictions of a byte from those to its left and above; the difference is stored (PNG specification, section 9).
 enum RowFilter: UInt8, CaseIterable, Sendable {
     case none, sub, up, average, paeth
