@@ -1,6 +1,7 @@
 import DripImage
-import DripLottie
 import Testing
+
+@testable import DripLottie
 
 /// Expressions, mostly those of a layer's opacity, which is 50 without one.
 @Suite struct ExpressionTests {
@@ -144,6 +145,8 @@ import Testing
         ("!!value && 31", 31), ("var v = null; v || 32", 32),
         ("null ?? 34", 34), ("thisComp.layer('Control').transform.position.key(2)[0]", 60),
         ("thisComp.layer('Control')('Transform') ? 1 : 2", 1),
+        ("var $bm_rt;\n$bm_rt = 33, 5;", 33), ("var $bm_rt;\n$bm_rt = 34;\nvar x = 5;", 34),
+        ("var $bm_rt;\n$bm_rt = $bm_rt == undefined ? 35 : 5", 35), ("var $bm_rt;\n$bm_rt = (n = 18) * 2", 36),
         ("$bm_isInstanceOfArray(value) ? 1 : 36", 36), ("[1] instanceof Array ? 37 : 1", 37),
         ("noise(5) == noise(5) && Math.abs(noise([time, 2])) <= 1 ? 38 : 1", 38),
         ("lookAt([0, 0, 0], [0, 0, 1])[0] + 39", 39), ("linear(time, [0, 10], [20, 30])[1] + ease(2, 0, 1, [1], [2])[0]", 32),
@@ -195,6 +198,25 @@ import Testing
     @Test func listsHaveRandomNumbersForEachDimension() throws {
         let values = try Self.opacities("seedRandom(index, true); var c = random([10, 60], [20, 80]); c[0] < 21 && c[1] > 59 ? 70 : 5")
         #expect(values.allSatisfy { abs($0 - 70) < 0.5 })
+    }
+
+    /// Properties that read one another end with the animation.
+    @Test func programsDoNotKeepTheFile() throws {
+        let others = (3...4).map { index in
+            let text = Self.property("thisComp.layer(\(7 - index)).rotation + thisComp.layer('Control').rotation", #""a": 0, "k": 0"#)
+            return #", {"ty": 3, "ind": \#(index), "ip": 0, "op": 60, "ks": {"o": \#(text), "r": {"a": 0, "k": 1}}}"#
+        }
+        weak var scene: ExpressionScene?
+        do {
+            let text = Self.animation(Self.property("time + thisComp.layer(3).opacity", #""a": 0, "k": 50"#), more: others.joined())
+            let made = try ExpressionScene(JSONDocument(Array(text.utf8)).node, slots: LottieSlots())
+            var reader = try LottieReader(made.root, images: [:], slots: LottieSlots())
+            reader.evaluator = made
+            let composition = try #require(made.root["layers"])
+            _ = try reader.composition(composition)
+            scene = made
+        }
+        #expect(scene == nil)
     }
 
     // MARK: Refusals

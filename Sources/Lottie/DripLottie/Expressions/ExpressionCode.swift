@@ -34,11 +34,11 @@ struct ExpressionCode: Sendable {
         /// What one call costs: its number of words; and how deep its parts are within one another.
         let size: Int
         let levels: Int
-        let steps: [Step]
+        let body: Statement
 
-        init(parameterCount: Int, slotCount: Int, size: Int, levels: Int, steps: [Step]) {
+        init(parameterCount: Int, slotCount: Int, size: Int, levels: Int, body: @escaping Statement) {
             (self.parameterCount, self.slotCount, self.size, self.levels) = (parameterCount, slotCount, size, levels)
-            self.steps = steps
+            self.body = body
         }
     }
 

@@ -42,6 +42,10 @@ enum ExpressionFunction: String, Sendable {
     case parseFloat, parseInt, isNaN, isFinite
     case isInstanceOfArray = "$bm_isInstanceOfArray"
 
+    private static let easeCurve = TimingFunction(x1: 0.33, y1: 0, x2: 0.667, y2: 1)
+    private static let easeInCurve = TimingFunction(x1: 0.333, y1: 0, x2: 0.833, y2: 0.833)
+    private static let easeOutCurve = TimingFunction(x1: 0.167, y1: 0.167, x2: 0.667, y2: 1)
+
     /// Creates a function from its name, also that which Bodymovin writes for an operator.
     init?(name: String) {
         switch name {
@@ -72,9 +76,9 @@ enum ExpressionFunction: String, Sendable {
         switch self {
         case .neg: return first.mapped { -$0 }
         case .linear: return Self.mixed(arguments) { $0 }
-        case .ease: return Self.mixed(arguments) { TimingFunction(x1: 0.33, y1: 0, x2: 0.667, y2: 1)($0) }
-        case .easeIn: return Self.mixed(arguments) { TimingFunction(x1: 0.333, y1: 0, x2: 0.833, y2: 0.833)($0) }
-        case .easeOut: return Self.mixed(arguments) { TimingFunction(x1: 0.167, y1: 0.167, x2: 0.667, y2: 1)($0) }
+        case .ease: return Self.mixed(arguments) { Self.easeCurve($0) }
+        case .easeIn: return Self.mixed(arguments) { Self.easeInCurve($0) }
+        case .easeOut: return Self.mixed(arguments) { Self.easeOutCurve($0) }
         case .clamp:
             let limits = [second.number, (arguments.count > 2 ? arguments[2] : second).number]
             let (low, high) = (Swift.min(limits[0], limits[1]), Swift.max(limits[0], limits[1]))

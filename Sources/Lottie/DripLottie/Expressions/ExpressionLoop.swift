@@ -1,5 +1,7 @@
 /// The repetition of key frames before the first or after the last one.
-struct ExpressionLoop {
+struct ExpressionLoop: Sendable {
+    static let names: Set = ["loopIn", "loopOut", "loopInDuration", "loopOutDuration", "loop_in", "loop_out"]
+
     private enum Kind: String {
         case cycle, pingpong, offset, `continue`
     }
@@ -24,6 +26,7 @@ struct ExpressionLoop {
 
     /// Returns the value of a property at a time in frames.
     func value(_ item: ExpressionItem, at frame: Double, _ run: inout ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
+        run.isVarying = true
         let keys = try run.base(of: item).keyTimes
         func value(_ frame: Double) throws(ExpressionFailure) -> ExpressionValue { ExpressionValue(try run.value(of: item, at: frame)) }
         guard keys.count > 1, let first = keys.first, let last = keys.last, isBefore ? frame < first : frame > last else {

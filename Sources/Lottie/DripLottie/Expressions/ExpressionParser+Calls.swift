@@ -1,29 +1,41 @@
 extension ExpressionParser {
-    mutating func list(until end: String) throws(ExpressionFailure) -> (parts: [ExpressionCode], isSpread: [Bool]) {
-        var (parts, isSpread) = ([ExpressionCode](), [Bool]())
+    /// The elements of a list, or the arguments of a call.
+    struct Elements {
+        var codes: [ExpressionCode] = []
+        /// Their parts that are evaluated.
+        var bodies: [Body] = []
+
+        struct Body: Sendable {
+            let run: ExpressionCode.Body
+            /// Whether its own elements are meant.
+            let isSpread: Bool
+        }
+    }
+
+    mutating func elements(until end: String) throws(ExpressionFailure) -> Elements {
+        var elements = Elements()
         while !takes(end) {
-            isSpread.append(takes("..."))
-            parts.append(try assignment())
+            let isSpread = takes("...")
+            let code = try assignment()
+            elements.codes.append(code)
+            elements.bodies.append(Elements.Body(run: code.body, isSpread: isSpread))
             if !takes(","), next != .sign(end) { throw .unsupported("a syntax that is not read (no '\(end)')") }
         }
-        return (parts, isSpread)
+        return elements
     }
 
     typealias Values = @Sendable (inout ExpressionRun) throws(ExpressionFailure) -> [ExpressionValue]
 
-    static func values(_ list: (parts: [ExpressionCode], isSpread: [Bool])) -> Values {
-        let (parts, isSpread) = (list.parts, list.isSpread)
-        let hasSpread = isSpread.contains(true)
+    static func values(_ elements: Elements) -> Values {
+        let bodies = elements.bodies
         return { (run: inout ExpressionRun) throws(ExpressionFailure) in
             var values: [ExpressionValue] = []
-            values.reserveCapacity(parts.count)
-            for (index, part) in parts.enumerated() {
-                let value = try part.body(&run)
-                guard hasSpread, isSpread[index] else {
+            values.reserveCapacity(bodies.count)
+            for body in bodies {
+                let value = try body.run(&run)
+                if !body.isSpread {
                     values.append(value)
-                    continue
-                }
-                if case .list(let list) = try run.plain(value) {
+                } else if case .list(let list) = try run.plain(value) {
                     try run.charge(list.elements.count)
                     values += list.elements
                 }
@@ -33,14 +45,15 @@ extension ExpressionParser {
     }
 
     mutating func call(_ callee: ExpressionCode) throws(ExpressionFailure) -> ExpressionCode {
-        let arguments = try list(until: ")")
-        let constants = arguments.parts.compactMap { $0.constant?.value }
-        let isConstant = constants.count == arguments.parts.count && !arguments.isSpread.contains(true)
+        let arguments = try elements(until: ")")
+        let codes = arguments.codes
+        let constants = codes.compactMap { $0.constant?.value }
+        let isConstant = constants.count == codes.count && !arguments.bodies.contains(where: \.isSpread)
         let values = Self.values(arguments)
         if let item = callee.item {
             if case .function(let function) = item.kind {
-                if let operation = function.operation, arguments.parts.count == 2 {
-                    return Self.binary(operation, arguments.parts[0], arguments.parts[1])
+                if let operation = function.operation, codes.count == 2 {
+                    return Self.binary(operation, codes[0], codes[1])
                 }
                 return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                     try function.value(run.plain(values(&run)), &run)
@@ -49,6 +62,11 @@ extension ExpressionParser {
             if isConstant, let found = found(item, constants, nil) { return found }
         }
         if case .member(let whole, let name)? = callee.target {
+            if isConstant, let owner = callee.owner, case .property = owner.kind, ExpressionLoop.names.contains(name),
+                let loop = try? ExpressionLoop(name, constants, scene.framesPerSecond)
+            {
+                return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in try loop.value(owner, at: run.frame, &run) }
+            }
             if isConstant, let owner = callee.owner, let found = found(owner, constants, name) { return found }
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                 let whole = try whole(&run)

@@ -1,8 +1,12 @@
 extension ExpressionParser {
-    private static let refusedWords: Set = ["class", "await", "async", "yield", "import", "eval", "with", "debugger", "export"]
+    /// The words that begin a statement; those that are not read count.
+    static let keywords: Set = [
+        "var", "let", "const", "function", "if", "for", "while", "do", "switch", "try", "return", "throw", "break", "continue",
+        "class", "await", "async", "yield", "import", "eval", "with", "debugger", "export",
+    ]
 
-    /// Reads a statement that begins with a word; nil where none does.
-    mutating func keywordStatement(_ word: String) throws(ExpressionFailure) -> ExpressionCode.Statement? {
+    /// Reads a statement that begins with a word.
+    mutating func keywordStatement(_ word: String) throws(ExpressionFailure) -> ExpressionCode.Statement {
         switch word {
         case "var", "let", "const":
             take()
@@ -51,8 +55,7 @@ extension ExpressionParser {
             let completion = try ended(word == "break" ? ExpressionCode.Completion.breaks : .continues)
             return { (_: inout ExpressionRun) throws(ExpressionFailure) in completion }
         default:
-            if Self.refusedWords.contains(word) { throw .unsupported(word) }
-            return nil
+            throw .unsupported(word)
         }
     }
 

@@ -21,7 +21,7 @@ extension ExpressionParser {
             try require(")")
             return value
         case .sign("["):
-            let values = Self.values(try list(until: "]"))
+            let values = Self.values(try elements(until: "]"))
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                 let elements = try values(&run)
                 try run.charge(elements.count)

@@ -33,6 +33,7 @@ struct ExpressionParser {
     ) {
         if text.utf8.count > lengthLimit { throw .unsupported("more than \(lengthLimit) characters") }
         var parser = ExpressionParser(scene: scene, own: own, tokens: try ExpressionLexer.tokens(text))
+        if let result = parser.onlyResult() { return (result, nil) }
         parser.declare(from: 0, ["var", "let", "const", "function"], inBlocks: true)
         let assigned = parser.assignedNames.filter { parser.variable($0) == nil }
         var steps: [ExpressionCode.Step] = []
@@ -45,12 +46,28 @@ struct ExpressionParser {
         while parser.next != .end { steps.append(ExpressionCode.Step(run: try parser.statement())) }
         let function = ExpressionCode.Function(
             parameterCount: 0, slotCount: parser.scopes[0].slotCount, size: parser.tokens.count, levels: parser.scopes[0].levels,
-            steps: parser.scopes[0].hoisted + steps)
+            body: sequence(parser.scopes[0].hoisted + steps))
         return (function, parser.variable(resultName)?.slot)
     }
 
     private init(scene: ExpressionScene, own: ExpressionItem, tokens: [ExpressionToken]) {
         (self.scene, self.own, self.tokens) = (scene, own, tokens)
+    }
+
+    /// Returns the program `var $bm_rt; $bm_rt = …`, which is its value alone; nil for any other.
+    private mutating func onlyResult() -> ExpressionCode.Function? {
+        let result = ExpressionToken.name(Self.resultName)
+        if tokens.count(where: { $0 == result }) == 2, takes(word: "var"), takes(result), takes(";"), takes(result), takes("="),
+            let value = try? assignment()
+        {
+            _ = takes(";")
+            if next == .end {
+                return ExpressionCode.Function(
+                    parameterCount: 0, slotCount: 0, size: tokens.count, levels: scopes[0].levels, body: Self.evaluated(value))
+            }
+        }
+        (position, depth, scopes) = (0, 0, [Scope()])
+        return nil
     }
 
     // MARK: Tokens
@@ -190,7 +207,7 @@ struct ExpressionParser {
         let scope = scopes[scopes.count - 1]
         let function = ExpressionCode.Function(
             parameterCount: parameters.count, slotCount: scope.slotCount, size: position - start, levels: scope.levels + 1,
-            steps: steps)
+            body: Self.sequence(steps))
         return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
             .function(ExpressionClosure(function, run.variables))
         }
@@ -203,7 +220,7 @@ struct ExpressionParser {
         defer { leave() }
         if takes(";") { return Self.sequence([]) }
         if takes("{") { return try block() }
-        if case .name(let word) = next, let statement = try keywordStatement(word) { return statement }
+        if case .name(let word) = next, Self.keywords.contains(word) { return try keywordStatement(word) }
         return Self.evaluated(try ended(sequence()))
     }
 

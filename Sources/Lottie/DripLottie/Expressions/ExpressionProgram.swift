@@ -1,6 +1,5 @@
 /// An expression that is ready to be evaluated, with the property that has it.
 final class ExpressionProgram: Sendable {
-    let scene: ExpressionScene
     /// The key frames of its property, and the index of the node.
     let base: PropertyBase
     let node: Int
@@ -19,22 +18,25 @@ final class ExpressionProgram: Sendable {
         let place = UInt64(bitPattern: Int64(node.index - (layer?.index ?? 0)))
         let number = UInt64(bitPattern: Int64(layer?.integer("ind") ?? 0))
         seed = ExpressionRandom.mixed(ExpressionRandom.mixed(number) ^ place)
-        (self.scene, self.base, self.node) = (scene, base, node.index)
+        (self.base, self.node) = (base, node.index)
         if case .text = base.value(0) { isText = true } else { isText = false }
         let own = ExpressionItem(.property(.numbers), node, of: owner)
         (function, resultSlot) = try ExpressionParser.program(text, own: own, in: scene)
     }
 }
 
-/// A program with the most steps that a frame may take.
+/// A program with the file that it reads and the most steps that a frame may take. The file holds programs, which therefore do not hold it.
 final class LimitedProgram: PropertyProgram {
     private let program: ExpressionProgram
+    private let scene: ExpressionScene
     private let limit: Int
 
-    init(_ program: ExpressionProgram, limit: Int) { (self.program, self.limit) = (program, limit) }
+    init(_ program: ExpressionProgram, in scene: ExpressionScene, limit: Int) {
+        (self.program, self.scene, self.limit) = (program, scene, limit)
+    }
 
     func value(at frame: Double) -> PropertyValue? {
-        var run = ExpressionRun(program, at: frame, limit: limit)
+        var run = ExpressionRun(program, in: scene, at: frame, limit: limit)
         return try? run.value()
     }
 }

@@ -88,8 +88,7 @@ extension ExpressionRun {
                 throw .thrown("no key frame \(first?.text ?? "")")
             }
             return .item(ExpressionItem(.key(index), item.node, of: item))
-        case "loopIn", "loopOut", "loopInDuration", "loopOutDuration", "loop_in", "loop_out":
-            isVarying = true
+        case _ where ExpressionLoop.names.contains(name):
             return try ExpressionLoop(name, arguments, scene.framesPerSecond).value(item, at: frame, &self)
         case "smooth":
             let width = (first?.number ?? 0.2) * scene.framesPerSecond

@@ -28,8 +28,8 @@ struct ExpressionRun {
         let frame: Double
     }
 
-    init(_ program: ExpressionProgram, at frame: Double, limit: Int) {
-        (self.program, self.frame, scene, self.limit, work) = (program, frame, program.scene, limit, limit)
+    init(_ program: ExpressionProgram, in scene: ExpressionScene, at frame: Double, limit: Int) {
+        (self.program, self.scene, self.frame, self.limit, work) = (program, scene, frame, limit, limit)
         variables = ExpressionVariables(count: program.function.slotCount, outer: nil)
     }
 
@@ -47,7 +47,7 @@ struct ExpressionRun {
         try charge(function.size)
         try enter(function)
         defer { levels -= function.levels }
-        for step in function.steps { _ = try step.run(&self) }
+        _ = try function.body(&self)
         let last = program.resultSlot.map { variables.slots[$0] } ?? result
         let value = try plain(last)
         return program.isText && !value.isNothing ? .text(value.text) : PropertyValue(value)
@@ -71,8 +71,7 @@ struct ExpressionRun {
             levels -= function.levels
             returned = .undefined
         }
-        for step in function.steps where try step.run(&self) == .returns { return returned }
-        return .undefined
+        return try function.body(&self) == .returns ? returned : .undefined
     }
 
     func variables(_ hops: Int) -> ExpressionVariables {

@@ -55,7 +55,7 @@ final class ExpressionScene: PropertyEvaluator {
         var greatest = 0
         for frame in stride(from: start, through: max(start, end - 1), by: step) {
             if state.withLock({ $0.work }) > Self.workLimit { throw .limit(Self.workLimit, of: "steps of the whole file") }
-            var run = ExpressionRun(program, at: frame, limit: Self.stepLimit)
+            var run = ExpressionRun(program, in: self, at: frame, limit: Self.stepLimit)
             do throws(ExpressionFailure) {
                 defer {
                     let steps = Self.stepLimit - run.work
@@ -74,7 +74,7 @@ final class ExpressionScene: PropertyEvaluator {
             }
         }
         // A frame that takes far more than those tried keeps the value of the key frames.
-        result.program = LimitedProgram(program, limit: min(Self.stepLimit, 20_000 + 10 * greatest))
+        result.program = LimitedProgram(program, in: self, limit: min(Self.stepLimit, 20_000 + 10 * greatest))
     }
 
     // MARK: The file
