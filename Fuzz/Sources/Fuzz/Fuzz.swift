@@ -19,7 +19,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "png": readPNG, "gif": readGIF, "apng": readAPNG, "scene": readScene, "path": readPath, "touch": readTouch,
     "manifest": readManifest, "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG, "optimize": optimize,
-    "lottie": drawLottie, "lottie-file": readLottieFile, "font": readFont,
+    "lottie": drawLottie, "lottie-file": readLottieFile, "font": readFont, "expression": evaluate,
 ]
 
 private let target: @Sendable ([UInt8]) -> Void = {

@@ -29,7 +29,7 @@ import Foundation
 }
 
 /// Draws an animation at three times on a small canvas, whatever is in it.
-private func draw(_ text: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) {
+func draw(_ text: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) {
     guard let animation = try? LottieAnimation(text, pixels: pixels), let size = try? PixelSize(width: 61, height: 43) else { return }
     precondition(animation.notes.allSatisfy { !$0.feature.isEmpty })
     for share in [0, 0.37, 0.99] {
