@@ -231,6 +231,8 @@ import Testing
         ("throw new Error('stop')", "expression with an error: stop"), ("key(1)", "expression with an error: no key frame 1"),
         ("'a1'.replace(/[0-9]/g, '')", "expression with a regular expression"), ("eval('1')", "expression with eval"),
         ("new Date().getTime()", "expression with Date"), ("var i = 5; Math.noise(i)", "expression with Math.noise"),
+        ("Math.abs[1]", "expression with a number of a function or an object"),
+        ("var f = thisComp; f[2] = 1; f[0]", "expression with an assignment to '2'"),
         // Hostile ones.
         ("while (true) {}", "expression with more than 500000 steps"), ("for (;;) {}", "expression with more than 500000 steps"),
         ("function f() { return f() } f()", "expression with more than 1000 levels"),

@@ -26,7 +26,9 @@ extension ExpressionRun {
             return Self.index(number, characters.count).map { .text(String(characters[$0])) } ?? .undefined
         case .item(let item):
             if case .text(let name) = index { return try member(name, of: item) }
-            return try element(index, of: plain(whole))
+            let value = try plain(whole)
+            if case .item = value { throw .unsupported("a number of a function or an object") }
+            return try element(index, of: value)
         case .number where index.number == 0: return whole
         default: return try member(index.text, of: whole)
         }
