@@ -225,10 +225,9 @@ import Testing
         ("thisComp.layer('Nobody').opacity", "expression with the layer 'Nobody', which is not in the file"),
         ("effect('X')('Y')", "expression with the effect 'X', which is not in the file"),
         ("thisComp.layer('Control').sourceRectAtTime()", "expression with sourceRectAtTime"), ("footage('a')", "expression with footage"),
-        ("'text'", "expression with a result of another form"), ("1 +", "expression with a syntax that is not read (its end)"),
+        ("1 +", "expression with a syntax that is not read (its end)"),
         ("loopOut('twice')", "expression with loopOut('twice')"), ("nothing", "expression with nothing"),
         ("try { nothing } catch (e) { 5 }", "expression with nothing"), ("class A {}", "expression with class"),
-        ("throw new Error('stop')", "expression with an error: stop"), ("key(1)", "expression with an error: no key frame 1"),
         ("'a1'.replace(/[0-9]/g, '')", "expression with a regular expression"), ("eval('1')", "expression with eval"),
         ("new Date().getTime()", "expression with Date"), ("var i = 5; Math.noise(i)", "expression with Math.noise"),
         ("Math.abs[1]", "expression with a number of a function or an object"),
@@ -239,7 +238,8 @@ import Testing
         ("var s = 'a'; for (;;) s += s", "expression with more than 500000 steps"),
         ("var a = [1]; for (;;) a = a.concat(a)", "expression with more than 500000 steps"),
         ("'a'.repeat(1e9)", "expression with more than 500000 steps"),
-        ("var a = []; a[1e9] = 1", "expression with an error: the index 1000000000"),
+        ("text.sourceText.style.fontSize", "expression with text, which is not in the file"),
+        ("'a'.style.fontSize", "expression with style"),
         ("new Array(999999)", "expression with more than 500000 steps"),
         ("[1].map(function f(x) { return [x].map(f) })", "expression with more than 1000 levels"),
         ("var a = [3, 1, 2]; a.sort(function () { for (;;) {} })", "expression with more than 500000 steps"),
@@ -260,6 +260,18 @@ import Testing
         let text = Self.animation(Self.property(expression, #""a": 0, "k": 50"#))
         #expect(try Fixture.notes(text) == [note])
         #expect(try Fixture.color(text, 10, 10).alpha == 128, "the value itself is drawn")
+    }
+
+    /// Files with programs that fail in After Effects, too, which then shows the value of the key frames, were refused.
+    @Test(arguments: [
+        ("'text'", "a result of another form"), ("// only a comment", "a result of another form"), ("0 / 0", "a result of another form"),
+        ("throw new Error('stop')", "stop"), ("key(1)", "no key frame 1"), ("var a = []; a[1e9] = 1", "the index 1000000000"),
+    ])
+    func programsThatFailKeepTheValueOfTheKeyFrames(expression: String, error: String) throws {
+        let text = Self.animation(Self.property(expression, #""a": 0, "k": 50"#))
+        #expect(try Fixture.notes(text).isEmpty)
+        #expect(try Fixture.remarks(text) == ["expression with an error: \(error)"])
+        #expect(try Fixture.color(text, 10, 10).alpha == 128)
     }
 
     @Test func cyclesAreRefused() throws {

@@ -62,8 +62,6 @@ import Testing
             #"{"ty": 5, "nm": "One", "ip": 0, "op": 60, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"s": 9, "t": "a"}}]}, "a": [{"a": {"unk": {"k": 1}}}]}}"#,
             "text animator: 'unk'", "layers[0].t.a[0].a.unk"
         ),
-        (#"{"ty": 2, "nm": "One", "refId": "x", "op": 60, "ks": {}}"#, "missing image", "layers[0]"),
-        (#"{"ty": 0, "nm": "One", "refId": "x", "op": 60, "ks": {}, "w": 20, "h": 20}"#, "missing precomposition", "layers[0]"),
         (#"{"ty": 9, "nm": "One", "op": 60, "ks": {}}"#, "layer type video", "layers[0]"),
         (#"{"ty": 12, "nm": "One", "op": 60, "ks": {}, "ef": [{"ty": 20}]}"#, "layer type adjustment", "layers[0]"),
         (

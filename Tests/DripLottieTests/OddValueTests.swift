@@ -68,9 +68,15 @@ import Testing
             Fixture.shapes(Fixture.square, #", "op": null"#), #"{"nm": "x"}"#, "null", "5",
             Fixture.shapes(Fixture.square, #", "tt": 1, "tp": 1"#),
             #"{"ty": 4, "op": 60, "ks": {}}"#, ##"{"ty": 1, "op": 60, "ks": {}, "sc": "#00ff00"}"##,
+            // Files with these were refused, though no player draws anything for them.
+            #"{"ty": 2, "refId": "x", "op": 60, "ks": {}}"#, #"{"ty": 0, "refId": "x", "op": 60, "ks": {}, "w": 20, "h": 20}"#,
+            #"{"ty": 0, "refId": "a", "op": 60, "ks": {}}"#, #"{"ty": 0, "refId": "a", "op": 60, "ks": {}, "w": 20, "h": 0}"#,
+            #"{"ty": 2, "refId": "b", "op": 60, "ks": {}}"#,
+            #"{"ty": 4, "op": 60, "ks": {}, "shapes": [{"ty": "sh", "ks": {"k": {"v": [[0, 0], [9, 9]]}}}, {"ty": "st", "w": {"k": 2}}]}"#,
         ]
+        let assets = #", "assets": [{"id": "a", "layers": [{"ty": 9, "op": 60, "ks": {}}]}, {"id": "b", "p": ""}]"#
         for other in others {
-            let text = Fixture.animation("\(other), \(plain.replacing(#""ind": 1"#, with: #""ind": 2"#))")
+            let text = Fixture.animation("\(other), \(plain.replacing(#""ind": 1"#, with: #""ind": 2"#))", assets)
             #expect(try Fixture.notes(text).isEmpty, "\(other)")
             #expect(try Fixture.picture(text) == Fixture.picture(Fixture.animation(plain)), "\(other)")
         }

@@ -138,7 +138,8 @@ import Testing
         #expect(try columns(#""o": {"k": 0}"#, half) == Array(1..<6))
         #expect(try columns(#""s": {"k": [100, 300]}"#, half, row: 0) == Array(6..<11))
         #expect(try columns(#""r": {"k": 180}"#, half, row: 12) == Array(6..<11), "about the middle of the baseline")
-        #expect(try columns(#""t": {"k": 400}"#, [:]) == [3, 4, 5, 6, 7, 12, 13, 14, 15, 16], "half before, half after")
+        // Tracking was taken for thousandths of the size.
+        #expect(try columns(#""t": {"k": 4}"#, [:]) == [1, 2, 3, 4, 5, 10, 11, 12, 13, 14], "before each letter but the first")
         #expect(try columns(#""p": {"k": [4, 0]}"#, Self.units(1..<2)) == [1, 2, 3, 4, 5, 10, 11, 12, 13, 14])
     }
 

@@ -80,6 +80,21 @@ import Testing
         #expect(try Fixture.notes(Fixture.animation(Fixture.shapes("\(Fixture.square), \(items), \(Fixture.red)"))).isEmpty != isNoted)
     }
 
+    /// An image of 10×10 points that is missing, by its transform.
+    @Test(arguments: [
+        ("", true), (#""s": {"k": [0, 100]}"#, false), (#""p": {"k": [30, 5]}"#, false), (#""p": {"k": [-9, 5]}"#, true),
+        (#""p": {"k": [-10, 5]}"#, false), (#""p": {"k": [25, 5]}, "r": {"k": 45}"#, true),
+        (#""p": {"k": [{"t": 0, "s": [30, 5]}, {"t": 40, "s": [90, 5]}]}"#, false),
+        (#""p": {"k": [{"t": 20, "s": [30, 5], "h": 1}, {"t": 30, "s": [9, 5], "h": 1}, {"t": 31, "s": [30, 5], "h": 1}]}"#, true),
+        // It crosses the picture within one frame.
+        (#""p": {"k": [{"t": 20.1, "s": [-30, 5]}, {"t": 20.2, "s": [90, 5]}]}"#, true),
+    ])
+    func missingImagesAreNotedWhereTheyWouldShow(transform: String, isNoted: Bool) throws {
+        let text = Fixture.animation(
+            #"{"ty": 2, "refId": "i", "op": 60, "ks": {\#(transform)}}"#, #", "assets": [{"id": "i", "w": 10, "h": 10, "p": "x.png"}]"#)
+        #expect(try Fixture.notes(text) == (isNoted ? ["missing or unreadable image 'x.png'"] : []))
+    }
+
     /// An opacity of 0 that an expression which is not evaluated replaces.
     @Test func unknownOpacitiesCountAsShown() throws {
         let layer = Fixture.shapes(Fixture.square, #", "ks": {"o": {"k": 0, "x": "no.such(1)"}}"#)

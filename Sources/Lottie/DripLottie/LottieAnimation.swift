@@ -77,6 +77,7 @@ public struct LottieAnimation: Sendable {
         var contents = LottieContents(node, slots)
         var images: [String: (image: LottieImage, pixels: Pixmap)] = [:]
         var kinds: [String: Feature] = [:]
+        var missing: [String: Vector] = [:]
         var area = 0
         for image in contents.images where contents.shownAssets.contains(image.id) && kinds[image.id] == nil {
             let pixels = pixels(image)
@@ -86,6 +87,7 @@ public struct LottieAnimation: Sendable {
             }
             kinds[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
             images[image.id] = pixels.map { (image, $0) }
+            if pixels == nil, image.width > 0, image.height > 0 { missing[image.id] = Vector(image.width, image.height) }
         }
         self.images = images
         var reader = try LottieReader(node, images: kinds, slots: slots)
@@ -109,7 +111,8 @@ public struct LottieAnimation: Sendable {
             frames.union(FrameRanges(from: marker.frame, to: marker.frame + max(1, marker.frameCount)))
         }
         let shown = ShownLayers(
-            root, compositions, at: frames, framesPerSecond: framesPerSecond, count: reader.log.layerCount, empty: reader.log.emptyLayers)
+            root, compositions, reader.log, at: frames, framesPerSecond: framesPerSecond, size: Vector(width, height),
+            missingImages: missing)
         root.removeUnshown(shown)
         for id in compositions.keys { compositions[id]?.removeUnshown(shown) }
         (self.root, self.compositions) = (root, compositions)

@@ -8,13 +8,13 @@ enum ExpressionFailure: Error {
     case thrown(String)
     case limit(Int, of: String)
 
-    /// The feature's name in notes.
-    var feature: String {
+    /// What it is in notes. After Effects, too, takes the value of the key frames where the program itself fails.
+    var feature: Feature {
         switch self {
-        case .unsupported(let name): "expression with \(name.prefix(80))"
-        case .missing(let name): "expression with \(name.prefix(80)), which is not in the file"
-        case .thrown(let text): "expression with an error: \(text.prefix(80))"
-        case .limit(let limit, let unit): "expression with more than \(limit) \(unit)"
+        case .unsupported(let name): .undrawn("expression with \(name.prefix(80))")
+        case .missing(let name): .undrawn("expression with \(name.prefix(80)), which is not in the file")
+        case .thrown(let text): .odd("expression with an error: \(text.prefix(80))")
+        case .limit(let limit, let unit): .undrawn("expression with more than \(limit) \(unit)")
         }
     }
 }

@@ -10,6 +10,8 @@ extension ExpressionRun {
             .text where name == "value":
             return whole
         case .undefined, .null: throw .thrown("'\(name)' of \(whole.text)")
+        // A program may ask whether a number is a list, but a text's style, for one, is not known.
+        case .text, .path: throw .unsupported(name)
         default: return .undefined
         }
     }

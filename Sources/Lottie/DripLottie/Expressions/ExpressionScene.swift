@@ -41,7 +41,7 @@ final class ExpressionScene: PropertyEvaluator {
             let program = try ExpressionProgram(text, base, at: node, of: layer ?? composition, in: self)
             try run(program, in: place, accepts: accepts, into: &result)
         } catch {
-            result.undrawn = [error.feature]
+            result.failures = [error.feature]
         }
         return result
     }
@@ -62,15 +62,15 @@ final class ExpressionScene: PropertyEvaluator {
                     greatest = max(greatest, steps)
                     state.withLock { $0.work += steps }
                 }
-                guard let value = try run.value(), accepts(value) else { throw .unsupported("a result of another form") }
+                guard let value = try run.value(), accepts(value) else { throw .thrown("a result of another form") }
                 if !run.isVarying {
                     result.constant = value
                     return
                 }
             } catch {
-                if !result.undrawn.contains(error.feature) { result.undrawn.append(error.feature) }
+                if !result.failures.contains(error.feature) { result.failures.append(error.feature) }
                 // What fails at once fails at all times.
-                if !run.isVarying || result.undrawn.count > 3 { return }
+                if !run.isVarying || result.failures.count > 3 { return }
             }
         }
         // A frame that takes far more than those tried keeps the value of the key frames.

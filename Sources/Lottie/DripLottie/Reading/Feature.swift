@@ -37,8 +37,8 @@ struct Feature: Hashable, Sendable {
     static let slot = drawn("slot")
     static let perspective = drawn("perspective")
 
-    static let missingImage = undrawn("missing image")
-    static let missingComposition = undrawn("missing precomposition")
+    static let missingImage = odd("image that is not in the file")
+    static let missingComposition = odd("precomposition that is not in the file")
     static let missingTransform = odd("layer without 'ks'")
     static let missingParent = odd("missing parent")
     static let missingMatte = odd("missing matte layer")
@@ -47,6 +47,7 @@ struct Feature: Hashable, Sendable {
     static let cyclicParent = undrawn("layer that is its own parent")
     static let missingValue = odd("property without a value")
     static let brokenValue = undrawn("broken value")
+    static let brokenPath = odd("path that is none")
 
     /// A number without a meaning, which players take for another one.
     static func oddChoice(_ key: StaticString, _ value: JSONNode) -> Feature {
@@ -83,7 +84,7 @@ struct Feature: Hashable, Sendable {
         guard kind < 6 else { return [] }
         let own: [(StaticString, Feature)] =
             switch kind {
-            case 0: [("w", undrawn("precomposition without 'w'")), ("h", undrawn("precomposition without 'h'"))]
+            case 0: [("w", odd("precomposition without 'w'")), ("h", odd("precomposition without 'h'"))]
             case 1: [("sw", odd("solid without 'sw'")), ("sh", odd("solid without 'sh'"))]
             case 4: [("shapes", odd("shape layer without 'shapes'"))]
             case 5: [("t", odd("text layer without 't'"))]

@@ -20,7 +20,7 @@ public struct LottieImage: Equatable, Sendable {
     init?(_ asset: JSONNode, slot: JSONNode? = nil, chosen: LottieSlots.Value? = nil) {
         let json = chosen?.json.flatMap { try? JSONDocument(Array($0.utf8)).node }.flatMap { $0["p"]?.string == nil ? nil : $0 }
         let node = json ?? slot ?? asset
-        guard let id = asset["id"]?.identifier, let name = node["p"]?.string, node["layers"] == nil else { return nil }
+        guard let id = asset["id"]?.identifier, let name = node["p"]?.string, !name.isEmpty, node["layers"] == nil else { return nil }
         self.id = id
         width = node["w"]?.number ?? asset["w"]?.number ?? 0
         height = node["h"]?.number ?? asset["h"]?.number ?? 0

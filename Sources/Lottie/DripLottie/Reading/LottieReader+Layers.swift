@@ -131,7 +131,9 @@ extension LottieReader {
         switch kind {
         case 0:
             use(compositions.contains(id) ? .composition : .missingComposition, at: node)
-            return .composition(id: id, size: node["w"] == nil || node["h"] == nil ? self.size : size("w", "h"))
+            let size = size("w", "h")
+            if size.dx <= 0 || size.dy <= 0 { log.leaveEmpty() }
+            return .composition(id: id, size: size)
         case 1:
             use(.solid, at: node)
             return .solid(size: size("sw", "sh"), solidColor(node))

@@ -36,7 +36,7 @@ extension LottieReader {
         guard let text = node["x"]?.string, let result = evaluator?.evaluation(of: text, base, at: node, in: place, accepts: accepts) else {
             return (nil, nil)
         }
-        for name in result.undrawn { note(name, at: node) }
+        for failure in result.failures { use(failure, at: node) }
         if result.constant != nil || result.program != nil { use(.expression, at: node) }
         return (result.constant, result.program)
     }

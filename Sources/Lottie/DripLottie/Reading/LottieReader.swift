@@ -122,7 +122,7 @@ struct LottieReader {
         do { return try plainTrack(node, type) } catch {
             guard case .invalid = error else { throw error }
             let isMissing = node.isObject && (node["k"]?.isEmptyList ?? true)
-            use(isMissing ? .missingValue : .brokenValue, at: node)
+            use(isMissing ? .missingValue : type == PathValue.self ? .brokenPath : .brokenValue, at: node)
             return nil
         }
     }

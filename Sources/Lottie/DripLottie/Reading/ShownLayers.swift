@@ -1,3 +1,4 @@
+internal import DripGeometry
 internal import DripScene
 
 /// The frames, of the composition around it, at which each layer of a file shows.
@@ -12,6 +13,8 @@ struct ShownLayers {
     private let compositions: [String: Composition]
     private let empty: Set<Int>
     private let framesPerSecond: Double
+    private let size: Vector
+    private let missingImages: [String: Vector]
     /// When the compositions show, in their own frames, and how often each was visited.
     private var shown: [String: FrameRanges] = [:]
     private var visits: [String: Int] = [:]
@@ -22,19 +25,20 @@ struct ShownLayers {
 
     /// - Parameters:
     ///   - frames: those of the animation that can be asked for.
-    ///   - count: the number of layers in the file.
-    ///   - empty: those that never draw anything.
+    ///   - size: that of the picture.
+    ///   - missingImages: the sizes of the images that cannot be drawn.
     init(
-        _ root: Composition, _ compositions: [String: Composition], at frames: FrameRanges, framesPerSecond: Double, count: Int,
-        empty: Set<Int>
+        _ root: Composition, _ compositions: [String: Composition], _ log: FeatureLog, at frames: FrameRanges, framesPerSecond: Double,
+        size: Vector, missingImages: [String: Vector]
     ) {
-        drawn = Array(repeating: .none, count: count)
+        drawn = Array(repeating: .none, count: log.layerCount)
         placed = drawn
-        homes = Array(repeating: 0, count: count)
+        homes = Array(repeating: 0, count: log.layerCount)
         for composition in [root] + compositions.values {
             for index in composition.layers.indices { homes[composition.firstLayer + index] = composition.firstLayer }
         }
-        (self.compositions, self.empty, self.framesPerSecond) = (compositions, empty, framesPerSecond)
+        (self.compositions, empty, self.framesPerSecond) = (compositions, log.emptyLayers, framesPerSecond)
+        (self.size, self.missingImages) = (size, missingImages)
         visit(root, at: frames)
         while let id = pending.popLast() {
             if let composition = compositions[id], let frames = shown[id] { visit(composition, at: frames) }
@@ -58,6 +62,11 @@ struct ShownLayers {
             let number = composition.firstLayer + index
             guard !empty.contains(number) else { return }
             frames = frames.intersection(layer.frames)
+            if composition.firstLayer == 0, case .image(let id) = layer.content, let image = missingImages[id], layer.effects.isEmpty,
+                composition.keeps(index, image, outside: size, at: frames)
+            {
+                return
+            }
             if let matte = layer.matte, matte.mode == .alpha || matte.mode == .luminance {
                 if empty.contains(composition.firstLayer + matte.layer) { return }
                 frames = frames.intersection(composition.layers[matte.layer].frames)
@@ -99,7 +108,33 @@ struct ShownLayers {
 
 extension Layer {
     /// When the layer shows, in the frames of its composition.
-    fileprivate var frames: FrameRanges { FrameRanges(from: inPoint, to: outPoint).intersection(transform.visibleFrames) }
+    fileprivate var frames: FrameRanges {
+        let scale = transform.scale
+        if scale.isConstant, scale.first.dx == 0 || scale.first.dy == 0 { return .none }
+        return FrameRanges(from: inPoint, to: outPoint).intersection(transform.visibleFrames)
+    }
+}
+
+extension Composition {
+    /// Whether a layer of a size is outside of the picture at all of some frames. Between two times it is taken to be where it is at both of them.
+    fileprivate func keeps(_ layer: Int, _ content: Vector, outside size: Vector, at frames: FrameRanges) -> Bool {
+        guard !hasDepth else { return false }
+        let (step, most) = (0.5, 2000.0)
+        return frames.ranges.allSatisfy { range in
+            guard (range.upperBound - range.lowerBound) / step < most else { return false }
+            var last: Rect?
+            for time in stride(from: range.lowerBound, through: range.upperBound, by: step) {
+                let map = sequence(first: layer) { layers[$0].parent }.reduce(AffineMap.identity) {
+                    $0.followed(by: layers[$1].transform.matrix(at: time))
+                }
+                let box = Rect(x: 0, y: 0, width: content.dx, height: content.dy).transformed(by: map)
+                let path = last.map { box.union($0) } ?? box
+                if path.maxX > 0, path.maxY > 0, path.minX < size.dx, path.minY < size.dy { return false }
+                last = box
+            }
+            return true
+        }
+    }
 }
 
 extension Composition {

@@ -18,7 +18,7 @@ struct TextAnimator: Sendable {
     var fill: Track<NumberList>?
     var stroke: Track<NumberList>?
     var strokeWidth: Track<Double>?
-    /// In thousandths of the size.
+    /// In points, before each letter but the first one of a line.
     var tracking: Track<Double>?
     /// In points.
     var lineSpacing: Track<Vector>?

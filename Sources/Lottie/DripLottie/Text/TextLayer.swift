@@ -75,10 +75,9 @@ struct TextLayer: Sendable {
             if let tracking = animator.tracking?.value(at: time), tracking != 0 {
                 var added = Array(repeating: 0.0, count: lines.widths.count)
                 for (index, letter) in lines.letters.enumerated() {
-                    // Half of it before the letter, half after.
-                    let own = tracking / 1000 * document.size * shares[index]
-                    x[index] += added[letter.line] + own / 2
-                    added[letter.line] += own
+                    let isFirst = index == 0 || lines.letters[index - 1].line < letter.line
+                    if !isFirst { added[letter.line] += tracking * shares[index] }
+                    x[index] += added[letter.line]
                 }
                 for line in extra.indices { extra[line] += added[line] }
             }

@@ -44,7 +44,7 @@ struct PropertyEvaluation {
     /// Nil if the value is constant, or the property keeps its key frames.
     var program: (any PropertyProgram)?
     /// The features for which the property keeps its key frames, at some frame at least.
-    var undrawn: [String] = []
+    var failures: [Feature] = []
 }
 
 /// Turns the expressions of a file into programs.
