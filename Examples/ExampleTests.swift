@@ -42,7 +42,10 @@ import Testing
 
     /// Checks the law of every effect: after a loop it is back at its start.
     @Test func theEffectLoops() throws {
-        let pulse = try Pulse(EffectSettings().with(Pulse.interval(0.5), Pulse.rings(2)))
+        let pulse = try Pulse {
+            $0.interval(0.5)
+            $0.rings(2)
+        }
         for time in [0, 0.125, 0.3125] { #expect(pulse.scene(at: time) == pulse.scene(at: time + 0.5)) }
         #expect(pulse.scene(at: 0) != pulse.scene(at: 0.25))
     }

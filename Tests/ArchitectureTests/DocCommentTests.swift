@@ -59,6 +59,8 @@ import Testing
                 let isInherited =
                     conforming.contains(declaration.name) || declaration.modifiers.contains("override")
                     || scopes.last == .effect && ofEffects.contains(declaration.name)
+                    // Its summary explains a parameter.
+                    || code.contains("= Parameter<")
                 if isPublic, !isDocumented, !isInherited {
                     found.append(Symbol(line: index + 1, name: declaration.name))
                 }

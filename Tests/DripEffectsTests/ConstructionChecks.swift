@@ -59,7 +59,7 @@ import Testing
     // MARK: - The pen
 
     private func pen(scale: Double) throws -> (ConstructionPen, PixelSize) {
-        let effect = try Badge(settings: EffectSettings(size: PixelSize(width: Self.canvas, height: Self.canvas)))
+        let effect = try Badge(EffectSettings(size: PixelSize(width: Self.canvas, height: Self.canvas)))
         return (try ConstructionPen(for: effect, scale: scale, background: .white), effect.size)
     }
 
@@ -164,7 +164,7 @@ import Testing
     @Test(
         "tangent points of the badge's neck lie on the outline that is drawn", arguments: [0.3, 0.42, 0.6], [Fidelity.better, .original])
     func badge(time: Double, fidelity: Fidelity) throws {
-        let effect = try Badge(text: "", settings: EffectSettings(fidelity: fidelity))
+        let effect = try Badge(EffectSettings(fidelity: fidelity)) { $0.text("") }
         let shown = try picture(effect.scene(at: time).draws, effect.size, background: effect.background, scale: 3)
         let tangents = effect.construction(at: time).marks.compactMap { mark -> Point? in
             if case .tangentPoint(let point) = mark { point } else { nil }
@@ -187,7 +187,7 @@ import Testing
 
     @Test("the circle of a falling drop is the drop that is drawn")
     func drop() throws {
-        let effect = try WaterDrop(drips: 1, settings: EffectSettings(fidelity: .original))
+        let effect = try WaterDrop(EffectSettings(fidelity: .original)) { $0.drips(1) }
         let time = 0.7
         let shown = try picture(effect.scene(at: time).draws, effect.size, background: effect.background, scale: 4)
         let circles = effect.construction(at: time).marks.compactMap { mark -> (Point, Double)? in
@@ -213,7 +213,12 @@ import Testing
 
     @Test("the points on a wave are crests, zeros and troughs of the surface that is drawn")
     func wave() throws {
-        let effect = try Wave(amplitude: 8, secondWave: false, shape: .rectangle, label: false)
+        let effect = try Wave {
+            $0.amplitude(8)
+            $0.secondWave(false)
+            $0.shape(.rectangle)
+            $0.label(false)
+        }
         let shown = try picture(effect.scene(at: 0.4).draws, effect.size, background: effect.background, scale: 2)
         var count = 0
         for case .tangentPoint(let point) in effect.construction(at: 0.4).marks where point.x > 1 && point.x < 199 {

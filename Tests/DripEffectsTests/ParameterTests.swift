@@ -118,8 +118,8 @@ import Testing
         let settings = EffectSettings()
         #expect(settings[BallRain.tip] == "你的小球太多了~" && settings[Cakes.word] == "生日快乐" && settings[Collision.mode] == .everything)
         // The tip shows from the tenth ball on.
-        #expect(try BallRain().scene(at: 20) != BallRain(tip: "").scene(at: 20))
-        #expect(try Cakes().scene(at: 1) != Cakes(word: "").scene(at: 1))
-        #expect(try Collision().scene(at: 2) != Collision(mode: .items).scene(at: 2))
+        #expect(try BallRain().scene(at: 20) != BallRain { $0.tip("") }.scene(at: 20))
+        #expect(try Cakes().scene(at: 1) != Cakes { $0.word("") }.scene(at: 1))
+        #expect(try Collision().scene(at: 2) != Collision { $0.mode(.items) }.scene(at: 2))
     }
 }

@@ -204,7 +204,7 @@ import Testing
     @Test("the seed moves the wall's drops, and nothing else does")
     func seed() throws {
         func scene(seed: UInt64) throws -> Scene {
-            try WaterDrop(wall: true, settings: EffectSettings(seed: seed)).scene(at: 1)
+            try WaterDrop(EffectSettings(seed: seed)) { $0.wall(true) }.scene(at: 1)
         }
         #expect(try scene(seed: 0) == scene(seed: 0))
         #expect(try scene(seed: 0) != scene(seed: 1))

@@ -6,7 +6,7 @@ import Testing
 // The code of the README and of the articles, as it stands there: SnippetTests of ArchitectureTests compares.
 
 private func aStoryboard() async throws {
-    let drops = try WaterDrop(drips: 3)
+    let drops = try WaterDrop { $0.drips(3) }
     let clock = FrameClock(duration: drops.period, framesPerSecond: 50, timing: .centiseconds)
     let summary = try await Storyboard(drops, clock: clock).write(to: "drops.gif")
     print("\(summary.frameCount) frames, \(summary.byteCount) bytes, \(summary.digest ?? "")")
@@ -64,7 +64,7 @@ private func aBatch() async throws {
     }
 
     @Test func aConstructionIsDrawnOverAnEffect() throws {
-        let drops = try WaterDrop(drips: 1)
+        let drops = try WaterDrop { $0.drips(1) }
         let pen = try ConstructionPen(for: drops, scale: 2, background: drops.background)
         let figure = Scene(drops.scene(at: 0.17).draws + pen.draws(drops.construction(at: 0.17)))
         #expect(figure.draws.count > drops.scene(at: 0.17).draws.count + 5)
@@ -94,7 +94,7 @@ private func aBatch() async throws {
     /// It also does what it says, in a directory of its own.
     @Test func aStoryboardWritesAFile() async throws {
         let directory = try TemporaryDirectory()
-        let drops = try WaterDrop(drips: 1, settings: EffectSettings(size: PixelSize(width: 40, height: 80)))
+        let drops = try WaterDrop(EffectSettings(size: PixelSize(width: 40, height: 80))) { $0.drips(1) }
         let clock = FrameClock(duration: Rational(1, 5), framesPerSecond: 50, timing: .centiseconds)
         let summary = try await Storyboard(drops, clock: clock).write(to: directory("drops.gif"))
         let report = try FileReport(of: directory("drops.gif"))

@@ -2,6 +2,9 @@ import DripTesting
 import Testing
 
 @Test func water() throws {
-    let wave = try Wave(secondWave: false, label: false, settings: EffectSettings(size: PixelSize(width: 100, height: 100)))
+    let wave = try Wave(EffectSettings(size: PixelSize(width: 100, height: 100))) {
+        $0.secondWave(false)
+        $0.label(false)
+    }
     assertGolden(of: wave, framesPerSecond: 4)
 }

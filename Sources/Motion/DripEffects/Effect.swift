@@ -32,6 +32,18 @@ public protocol Effect: Sendable {
 }
 
 extension Effect {
+    /// Creates the effect, with other values of some parameters than their defaults:
+    ///
+    ///     try WaterDrop { $0.drips(3); $0.wall(true) }
+    ///
+    /// Each parameter is a static property of the effect; `dripgif EFFECT --help` explains it.
+    /// - Throws: ``EffectError`` for a value out of range, or values that do not fit together.
+    public init(
+        _ settings: EffectSettings = EffectSettings(), @ParameterSettings parameters: (Self.Type) -> [ParameterSetting] = { _ in [] }
+    ) throws(EffectError) {
+        try self.init(settings.with(parameters(Self.self)))
+    }
+
     /// No marks.
     public func construction(at time: Double) -> Construction { Construction() }
 }
@@ -112,7 +124,9 @@ public struct EffectSettings: Equatable, Sendable {
 
     /// Returns these settings with other values of parameters.
     /// - Throws: ``EffectError`` for a value out of range.
-    public func with(_ parameters: ParameterSetting...) throws(EffectError) -> EffectSettings {
+    public func with(_ parameters: ParameterSetting...) throws(EffectError) -> EffectSettings { try with(parameters) }
+
+    func with(_ parameters: [ParameterSetting]) throws(EffectError) -> EffectSettings {
         var settings = self
         for parameter in parameters {
             guard let value = parameter.value else { continue }

@@ -9,7 +9,8 @@ public enum Finish: String, CaseIterable, Sendable {
     /// The same shapes, lit from the upper left. The alpha of every pixel stays.
     case glossy
 
-    static let parameter = Parameter<Finish>(
+    /// `--finish`, which several effects have.
+    public static let parameter = Parameter<Finish>(
         "finish", default: .flat, "surface of the shapes: flat, or glossy with light from the upper left")
 }
 

@@ -21,29 +21,30 @@ public struct Badge: MomentEffect {
     public static let description = EffectDescription(
         name: "badge", summary: "a sticky badge is dragged, then springs back or tears off and bursts",
         parameters: release, radius, limit, shrink, damping, springTime, rejoin, poof, stage, finish, text, tint)
-    static let release = Parameter<Release>(
+    public static let release = Parameter<Release>(
         "release", default: .inside, "where the badge is released, unless --touch is given: inside or outside the limit")
-    static let radius = Parameter<Double?>(
+    public static let radius = Parameter<Double?>(
         "radius", 6...40, unit: "pt",
         "radius of the badge (default: 3/40 of the canvas's shorter side, 18 at 240 pt; half of that on the tab bar)")
-    static let limit = Parameter<Double?>(
+    public static let limit = Parameter<Double?>(
         "limit", 20...300, unit: "pt",
         "distance from the start at which the neck breaks (default: 60, or a quarter of the canvas's shorter side)")
-    static let shrink = Parameter<Double>(
+    public static let shrink = Parameter<Double>(
         "shrink", 4...40, default: 10, "distance in points over which the anchor disc's radius shrinks by 1 pt")
-    static let damping = Parameter<Double>("damping", 0.1...1, default: 0.6, "damping ratio of the return; 1 does not overshoot")
-    static let springTime = Parameter<Double>(
+    public static let damping = Parameter<Double>("damping", 0.1...1, default: 0.6, "damping ratio of the return; 1 does not overshoot")
+    public static let springTime = Parameter<Double>(
         "spring-time", 0.05...2, unit: "s", default: 0.25, "time until the badge is within 1/1000 of the distance from its start")
-    static let rejoin = Parameter<Rejoin>(
+    public static let rejoin = Parameter<Rejoin>(
         "rejoin", default: .never, "whether a broken neck forms again when the badge is dragged back inside the limit")
-    static let poof = Parameter<Burst>(
+    public static let poof = Parameter<Burst>(
         "poof", default: .cloud, "what a badge released outside the limit bursts into; not with --fidelity original")
-    static let stage = Parameter<Stage>(
+    public static let stage = Parameter<Stage>(
         "stage", default: .plain,
         "what is under the badge: plain, or tabbar, a page of text lines over a tab bar with the badge on its first icon")
-    static let finish = Finish.parameter
-    static let text = Parameter<String>("text", limit: 12, default: "3", "text of the badge; two or more characters make it a capsule")
-    static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, depends on --appearance)")
+    public static let finish = Finish.parameter
+    public static let text = Parameter<String>(
+        "text", limit: 12, default: "3", "text of the badge; two or more characters make it a capsule")
+    public static let tint = Parameter<Color?>("tint", "colour of the badge (default: red, depends on --appearance)")
 
     let loop: Loop
     let layout: BadgeLayout
@@ -77,19 +78,6 @@ public struct Badge: MomentEffect {
         self.layout = layout
         self.isOriginal = isOriginal
         finish = settings[Self.finish]
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif badge --help` explains the parameters.
-    public init(
-        release: Release? = nil, radius: Double? = nil, limit: Double? = nil, shrink: Double? = nil, damping: Double? = nil,
-        springTime: Double? = nil, rejoin: Rejoin? = nil, poof: Burst? = nil, stage: Stage? = nil, finish: Finish? = nil,
-        text: String? = nil, tint: Color? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.release(release), Self.radius(radius), Self.limit(limit), Self.shrink(shrink), Self.damping(damping),
-                Self.springTime(springTime), Self.rejoin(rejoin), Self.poof(poof), Self.stage(stage),
-                Self.finish(finish), Self.text(text), Self.tint(tint)))
     }
 
     var still: [Draw] { layout.stage?.draws ?? [] }

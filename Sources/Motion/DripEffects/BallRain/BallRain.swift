@@ -14,27 +14,28 @@ public struct BallRain: MomentEffect {
         name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor",
         parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, bars, finish, tip,
         unusedSettings: [.touch])
-    static let interval = Parameter<Double>(
+    public static let interval = Parameter<Double>(
         "interval", 0.1...5, unit: "s", default: 1.8, "time between two balls; the loop lasts two intervals more than --limit")
-    static let gravity = Parameter<Double?>(
+    public static let gravity = Parameter<Double?>(
         "gravity", 0...10, "UIKit magnitude: 1 is 1000 pt/s² (default: proportional to the height, 3 at 736 pt)")
-    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.6, "fraction of its speed that a ball keeps when it bounces")
-    static let friction = Parameter<Double>("friction", 0...2, default: 0.2, "friction of balls, bars and walls")
-    static let limit = Parameter<Int>(
+    public static let elasticity = Parameter<Double>(
+        "elasticity", 0...1, default: 0.6, "fraction of its speed that a ball keeps when it bounces")
+    public static let friction = Parameter<Double>("friction", 0...2, default: 0.2, "friction of balls, bars and walls")
+    public static let limit = Parameter<Int>(
         "limit", 2...50, default: 10, "number of balls in a round; the last one shows the message and opens the floor")
-    static let openDelay = Parameter<Double>(
+    public static let openDelay = Parameter<Double>(
         "open-delay", 0.05...10, unit: "s", default: 1.5, "time from the first contact until a bar opens")
-    static let closeDelay = Parameter<Double>(
+    public static let closeDelay = Parameter<Double>(
         "close-delay", 0.05...10, unit: "s", default: 2, "time from the last contact until an open bar closes")
-    static let hole = Parameter<Double>("hole", 0...2, unit: "s", default: 0.3, "time for which the floor stays open")
-    static let radius = Parameter<Double?>(
+    public static let hole = Parameter<Double>("hole", 0...2, unit: "s", default: 0.3, "time for which the floor stays open")
+    public static let radius = Parameter<Double?>(
         "radius", 1...60, unit: "pt",
         "radius of a ball, at most a quarter of the canvas's shorter side (default: proportional to the canvas, 10 at 414x736)")
-    static let bars = Parameter<String?>(
+    public static let bars = Parameter<String?>(
         "bars", limit: 400,
         "bars as x,y,width of their top edges in points, separated by blanks, at most 40 (default: six, in proportion to the canvas)")
-    static let finish = Finish.parameter
-    static let tip = Parameter<String>(
+    public static let finish = Finish.parameter
+    public static let tip = Parameter<String>(
         "tip", limit: 40, default: "你的小球太多了~", "text of the message; empty shows none")
 
     let loop: Loop
@@ -88,19 +89,6 @@ public struct BallRain: MomentEffect {
         loop = Loop(size: size, background: settings.appearance.ground, period: plan.period)
         isGlossy = settings[Self.finish] == .glossy
         (self.layout, self.plan, self.fidelity) = (layout, plan, fidelity)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif ballrain --help` explains the parameters.
-    public init(
-        interval: Double? = nil, gravity: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, limit: Int? = nil,
-        openDelay: Double? = nil, closeDelay: Double? = nil, hole: Double? = nil, radius: Double? = nil, bars: String? = nil,
-        finish: Finish? = nil, tip: String? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.interval(interval), Self.gravity(gravity), Self.elasticity(elasticity), Self.friction(friction), Self.limit(limit),
-                Self.openDelay(openDelay), Self.closeDelay(closeDelay), Self.hole(hole), Self.radius(radius),
-                Self.bars(bars), Self.finish(finish), Self.tip(tip)))
     }
 
     func draws(at time: Double) -> [Draw] {

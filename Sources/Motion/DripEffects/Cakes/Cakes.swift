@@ -12,21 +12,21 @@ public struct Cakes: MomentEffect {
     public static let description = EffectDescription(
         name: "cakes", summary: "a birthday message makes cakes rain and bounce down the chat",
         parameters: word, sprite, count, spriteSize, gravity, elasticity, tilt, unusedSettings: [.fidelity, .touch])
-    static let word = Parameter<String>(
+    public static let word = Parameter<String>(
         "word", limit: 60, default: "生日快乐",
         "message; birthday words select a cake, cold a snowflake, love a heart, others a star; an empty message sends nothing"
     )
-    static let sprite = Parameter<Artwork<Sprite>?>(
+    public static let sprite = Parameter<Artwork<Sprite>?>(
         picture: "sprite", "image that rains (default: selected by --word; cake if it is empty)")
-    static let count = Parameter<Int>("count", 1...100, default: 18, "number of sprites")
-    static let spriteSize = Parameter<Double?>(
+    public static let count = Parameter<Int>("count", 1...100, default: 18, "number of sprites")
+    public static let spriteSize = Parameter<Double?>(
         "sprite-size", 8...200, unit: "pt",
         "side of an average sprite; sizes vary by up to a quarter (default: proportional to the canvas, 42 at 320x480)")
-    static let gravity = Parameter<Double?>(
+    public static let gravity = Parameter<Double?>(
         "gravity", 0.1...10, "UIKit magnitude: 1 is 1000 pt/s² (default: proportional to the height, 1.6 at 480 pt)")
-    static let elasticity = Parameter<Double>(
+    public static let elasticity = Parameter<Double>(
         "elasticity", 0...1, default: 0.55, "fraction of its downward speed that a sprite keeps when it bounces")
-    static let tilt = Parameter<Double>(
+    public static let tilt = Parameter<Double>(
         "tilt", -45...45, unit: "°", default: 0, "tilt of the device; positive angles make sprites fall to the right")
 
     let loop: Loop
@@ -89,17 +89,6 @@ public struct Cakes: MomentEffect {
         colors = ChatColors(appearance: settings.appearance)
         loop = Loop(size: size, background: colors.ground, period: period)
         (self.chat, self.bubbles) = (chat, bubbles)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif cakes --help` explains the parameters.
-    public init(
-        word: String? = nil, sprite: Artwork<Sprite>? = nil, count: Int? = nil, spriteSize: Double? = nil, gravity: Double? = nil,
-        elasticity: Double? = nil, tilt: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.word(word), Self.sprite(sprite), Self.count(count), Self.spriteSize(spriteSize), Self.gravity(gravity),
-                Self.elasticity(elasticity), Self.tilt(tilt)))
     }
 
     /// Returns the first of 32 flights that keeps clear of the others while it enters, or else at its birth, or else the one furthest from them.

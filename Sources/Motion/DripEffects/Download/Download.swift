@@ -16,37 +16,37 @@ public struct Download: MomentEffect {
         name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark",
         parameters: diameter, bend, reach, spawnPeriod, flight, curve, dropletRadius, fillTime, ringScale, pop, shake, steps, finish, tint,
         ground)
-    static let diameter = Parameter<Double?>(
+    public static let diameter = Parameter<Double?>(
         "diameter", 60...300, unit: "pt", "diameter of the button (default: proportional to the canvas, 150 at 480 pt)")
-    static let bend = Parameter<Double?>(
+    public static let bend = Parameter<Double?>(
         "bend", 0...120, unit: "pt",
         "distance between the control point of a droplet's arc and the straight line (default: proportional to the button, 40 at 150 pt)")
-    static let reach = Parameter<Double>(
+    public static let reach = Parameter<Double>(
         "reach", 1.2...3, default: 2, "distance from the centre at which droplets appear, in button radii")
-    static let spawnPeriod = Parameter<Double?>(
+    public static let spawnPeriod = Parameter<Double?>(
         "spawn-period", 0.1...10, unit: "s",
         "time between two droplets; the first one appears after 0.8 of this time (default: 0.45; 0.8333 with --fidelity original)")
-    static let flight = Parameter<Double?>(
+    public static let flight = Parameter<Double?>(
         "flight", 0.2...10, unit: "s",
         "time that a droplet takes to reach the centre (default: 1.3; 2 with --fidelity original)")
-    static let curve = Parameter<Curve>("curve", default: .easeIn, "timing function of a droplet's flight")
-    static let dropletRadius = Parameter<Double?>(
+    public static let curve = Parameter<Curve>("curve", default: .easeIn, "timing function of a droplet's flight")
+    public static let dropletRadius = Parameter<Double?>(
         "droplet-radius", 1...40, unit: "pt", "radius of a droplet (default: proportional to the button, 8 at 150 pt)")
-    static let fillTime = Parameter<Double?>(
+    public static let fillTime = Parameter<Double?>(
         "fill-time", 0.2...30, unit: "s",
         "time to fill the button; below 6.18 s, the finish is faster too (default: 3.6; 6.18 with --fidelity original)")
-    static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "final size of the shock wave, in button diameters")
-    static let pop = Parameter<Double>(
+    public static let ringScale = Parameter<Double>("ring-scale", 1...6, default: 3, "final size of the shock wave, in button diameters")
+    public static let pop = Parameter<Double>(
         "pop", 1...1.8, default: 1.18, "largest scale of the full disc; always 1.0254 with --fidelity original")
-    static let shake = Parameter<Double?>(
+    public static let shake = Parameter<Double?>(
         "shake", 0...12, unit: "pt",
         "amplitude with which the button shakes sideways while it pops (default: 4 at 150 pt; 0 with --fidelity original)")
-    static let steps = Parameter<[KeyPoint]?>(
+    public static let steps = Parameter<[KeyPoint]?>(
         "steps", 0...1,
         "target progress and the time from which it applies, at most 100 s and not before the tap (default: 1 at the tap)")
-    static let finish = Finish.parameter
-    static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: depends on --appearance)")
-    static let ground = Parameter<Color?>(
+    public static let finish = Finish.parameter
+    public static let tint = Parameter<Color?>("tint", "colour of button and droplets (default: depends on --appearance)")
+    public static let ground = Parameter<Color?>(
         "ground", "colour of the check mark, and of the background unless --background is given (default: depends on --appearance)")
 
     let loop: Loop
@@ -118,21 +118,6 @@ public struct Download: MomentEffect {
         touched = isBetter ? touch?.point : nil
         light = settings[Self.finish] == .glossy ? DownloadLight(layout: layout) : nil
         (self.layout, self.tap, self.progress, self.finish, self.flights) = (layout, tap, progress, finish, flights)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif download --help` explains the parameters.
-    public init(
-        diameter: Double? = nil, bend: Double? = nil, reach: Double? = nil, spawnPeriod: Double? = nil, flight: Double? = nil,
-        curve: Curve? = nil,
-        dropletRadius: Double? = nil, fillTime: Double? = nil, ringScale: Double? = nil, pop: Double? = nil, shake: Double? = nil,
-        steps: [KeyPoint]? = nil, finish: Finish? = nil, tint: Color? = nil, ground: Color? = nil,
-        settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.diameter(diameter), Self.bend(bend), Self.reach(reach), Self.spawnPeriod(spawnPeriod), Self.flight(flight),
-                Self.curve(curve), Self.dropletRadius(dropletRadius), Self.fillTime(fillTime), Self.ringScale(ringScale), Self.pop(pop),
-                Self.shake(shake), Self.steps(steps), Self.finish(finish), Self.tint(tint), Self.ground(ground)))
     }
 
     /// Returns the radius in points: it follows the progress, slightly ahead after each droplet, and then the finish.

@@ -11,16 +11,17 @@ public struct Attachments: MomentEffect {
     public static let description = EffectDescription(
         name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
         parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.seed, .touch])
-    static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
-    static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
-    static let frequency = Parameter<Double>("frequency", 0...10, unit: "Hz", default: 1, "frequency of the spring; 0 makes it a rod")
-    static let damping = Parameter<Double>("damping", 0...2, default: 0.1, "damping ratio of the spring; 1 is critical")
-    static let range = Parameter<Double?>(
+    public static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
+    public static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
+    public static let frequency = Parameter<Double>(
+        "frequency", 0...10, unit: "Hz", default: 1, "frequency of the spring; 0 makes it a rod")
+    public static let damping = Parameter<Double>("damping", 0...2, default: 0.1, "damping ratio of the spring; 1 is critical")
+    public static let range = Parameter<Double?>(
         "range", 0...180,
         "limit to each side: rotation of a pin in degrees, or travel of a slider in points (default: none for a pin; 40 for a slider)")
-    static let frictionTorque = Parameter<Double>(
+    public static let frictionTorque = Parameter<Double>(
         "friction-torque", 0...10000, default: 0, "torque that opposes rotation, in mass · pt²/s²")
-    static let offset = Parameter<Double>(
+    public static let offset = Parameter<Double>(
         "offset", -40...40, unit: "pt", default: 0, "horizontal distance between the square's centre and the attachment point")
 
     let loop: Loop
@@ -81,17 +82,6 @@ public struct Attachments: MomentEffect {
         }
         (self.look, self.kind, self.offset, self.side) = (look, kind, offset, side)
         (self.slide, self.range) = (slide, range)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif attachment --help` explains the parameters.
-    public init(
-        kind: Kind? = nil, length: Double? = nil, frequency: Double? = nil, damping: Double? = nil, range: Double? = nil,
-        frictionTorque: Double? = nil, offset: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.kind(kind), Self.length(length), Self.frequency(frequency), Self.damping(damping), Self.range(range),
-                Self.frictionTorque(frictionTorque), Self.offset(offset)))
     }
 
     /// Where a body hangs, the point of the body that does, and their distance at the start.

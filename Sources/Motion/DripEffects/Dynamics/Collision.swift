@@ -9,12 +9,14 @@ public struct Collision: MomentEffect {
     public static let description = EffectDescription(
         name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
         parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.touch])
-    static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what the items collide with")
-    static let insets = Parameter<Double>("insets", 0...60, unit: "pt", default: 0, "distance between the canvas's edges and the boundary")
-    static let elasticity = Parameter<Double>("elasticity", 0...1, default: 0.5, "fraction of its speed that an item keeps when it bounces")
-    static let friction = Parameter<Double>(
+    public static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what the items collide with")
+    public static let insets = Parameter<Double>(
+        "insets", 0...60, unit: "pt", default: 0, "distance between the canvas's edges and the boundary")
+    public static let elasticity = Parameter<Double>(
+        "elasticity", 0...1, default: 0.5, "fraction of its speed that an item keeps when it bounces")
+    public static let friction = Parameter<Double>(
         "friction", 0...2, default: 0, "friction of the items; boundaries have 1, and a contact uses the geometric mean")
-    static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
+    public static let gravity = Parameter<Double>("gravity", 0...5, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
 
     let loop: Loop
     let look: DynamicsLook
@@ -67,16 +69,6 @@ public struct Collision: MomentEffect {
             try animator.add(gravity, material, collision)
         }
         (self.look, self.ramp, self.shelf, self.insets, self.items) = (look, ramp, shelf, insets, items)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif collision --help` explains the parameters.
-    public init(
-        mode: CollisionBehavior.Mode? = nil, insets: Double? = nil, elasticity: Double? = nil, friction: Double? = nil,
-        gravity: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.mode(mode), Self.insets(insets), Self.elasticity(elasticity), Self.friction(friction), Self.gravity(gravity)))
     }
 
     var still: [Draw] {

@@ -12,10 +12,10 @@ public struct Gravity: MomentEffect {
     public static let description = EffectDescription(
         name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
         parameters: magnitude, angle, interval, unusedSettings: [.seed, .touch])
-    static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
-    static let angle = Parameter<Double>(
+    public static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
+    public static let angle = Parameter<Double>(
         "angle", -360...360, unit: "°", default: 90, "first direction: 0 is right, 90 is down; the second one is 90° less")
-    static let interval = Parameter<Double>(
+    public static let interval = Parameter<Double>(
         "interval", 0.1...2, unit: "s", default: 0.5, "time until the first flip, rounded to 1/240 s; the loop lasts 8 intervals")
 
     let loop: Loop
@@ -56,13 +56,6 @@ public struct Gravity: MomentEffect {
             try animator.add(gravity)
         }
         (self.look, self.directions, self.magnitude) = (look, directions, magnitude)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif gravity --help` explains the parameters.
-    public init(
-        magnitude: Double? = nil, angle: Double? = nil, interval: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(settings.with(Self.magnitude(magnitude), Self.angle(angle), Self.interval(interval)))
     }
 
     // The faint rest position.

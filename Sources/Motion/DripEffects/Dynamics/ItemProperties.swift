@@ -12,15 +12,15 @@ public struct ItemProperties: MomentEffect {
     public static let description = EffectDescription(
         name: "item", summary: "four strips show elasticity, friction, resistance and density",
         parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.seed, .touch])
-    static let show = Parameter<Show>("show", default: .all, "strip to show; all shows four strips")
-    static let elasticity = Parameter<Double?>(
+    public static let show = Parameter<Show>("show", default: .all, "strip to show; all shows four strips")
+    public static let elasticity = Parameter<Double?>(
         "elasticity", 0...1, "elasticity of all items (default: 0, ¼, ½, ¾ and 1 in the elasticity strip)")
-    static let friction = Parameter<Double?>(
+    public static let friction = Parameter<Double?>(
         "friction", 0...5, "friction of all items (default: 0, 0.1, 0.2, 0.5 and 1 in the friction strip)")
-    static let resistance = Parameter<Double?>(
+    public static let resistance = Parameter<Double?>(
         "resistance", 0...20, "resistance of all items (default: 0, 1, 2 and 5 in the resistance strip)")
-    static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of rotation")
-    static let density = Parameter<Double?>("density", 0.1...20, "density of the left items (default: 1 and 4 in the density strip)")
+    public static let angularResistance = Parameter<Double>("angular-resistance", 0...20, default: 0, "damping of rotation")
+    public static let density = Parameter<Double?>("density", 0.1...20, "density of the left items (default: 1 and 4 in the density strip)")
 
     let loop: Loop
     private let look: DynamicsLook
@@ -38,17 +38,6 @@ public struct ItemProperties: MomentEffect {
             strips.append(try PropertyStrip(kind, in: frame, settings, hasLabels: !look.isBare))
         }
         self.strips = strips
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif item --help` explains the parameters.
-    public init(
-        show: Show? = nil, elasticity: Double? = nil, friction: Double? = nil, resistance: Double? = nil, angularResistance: Double? = nil,
-        density: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.show(show), Self.elasticity(elasticity), Self.friction(friction), Self.resistance(resistance),
-                Self.angularResistance(angularResistance), Self.density(density)))
     }
 
     func draws(at time: Double) -> [Draw] { strips.flatMap { $0.draws(at: time, look) } }

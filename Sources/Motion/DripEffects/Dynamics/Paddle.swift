@@ -13,23 +13,23 @@ public struct Paddle: MomentEffect {
     public static let description = EffectDescription(
         name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
         parameters: speed, radius, paddleWidth, paddleHeight, paddleY, angle, play, english, lossy, bricks)
-    static let speed = Parameter<Double?>(
+    public static let speed = Parameter<Double?>(
         "speed", 50...5000, unit: "pt/s",
         "speed of the ball, adjusted slightly so that the loop closes (default: 540; 360 without bricks or with --fidelity original)")
-    static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "radius of the ball")
-    static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
-    static let paddleHeight = Parameter<Double>("paddle-height", 4...60, unit: "pt", default: 12, "height of the paddle")
-    static let paddleY = Parameter<Double?>(
+    public static let radius = Parameter<Double>("radius", 3...30, unit: "pt", default: 8, "radius of the ball")
+    public static let paddleWidth = Parameter<Double>("paddle-width", 20...200, unit: "pt", default: 80, "width of the paddle")
+    public static let paddleHeight = Parameter<Double>("paddle-height", 4...60, unit: "pt", default: 12, "height of the paddle")
+    public static let paddleY = Parameter<Double?>(
         "paddle-y", 40...2000, unit: "pt", "distance between the paddle's top and the canvas's (default: 40 pt above the lower edge)")
-    static let angle = Parameter<Double?>(
+    public static let angle = Parameter<Double?>(
         "angle", 10...80, unit: "°",
         "launch angle above the horizontal, adjusted so that the loop closes (default: 30…60, depending on --seed)")
-    static let play = Parameter<Play>(
+    public static let play = Parameter<Play>(
         "play", default: .auto, "movement of the paddle: auto never misses, miss misses after some hits, touch follows the pointer")
-    static let english = Parameter<Double>(
+    public static let english = Parameter<Double>(
         "english", 0...1, default: 0, "how strongly the point of the hit turns the direction of the ball")
-    static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original does")
-    static let bricks = Parameter<Int?>("bricks", 0...40, "number of bricks to break (default: 24; 0 with --fidelity original)")
+    public static let lossy = Parameter<Bool>("lossy", "lose speed at every hit, as the original does")
+    public static let bricks = Parameter<Int?>("bricks", 0...40, "number of bricks to break (default: 24; 0 with --fidelity original)")
 
     /// Seconds in which broken bricks come back.
     private static let comeback = 0.4
@@ -124,18 +124,6 @@ public struct Paddle: MomentEffect {
             if error < least { (least, best) = (error, (tenths, across, down)) }
         }
         return best
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif paddle --help` explains the parameters.
-    public init(
-        speed: Double? = nil, radius: Double? = nil, paddleWidth: Double? = nil, paddleHeight: Double? = nil, paddleY: Double? = nil,
-        angle: Double? = nil, play: Play? = nil, english: Double? = nil, lossy: Bool? = nil, bricks: Int? = nil,
-        settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.speed(speed), Self.radius(radius), Self.paddleWidth(paddleWidth), Self.paddleHeight(paddleHeight),
-                Self.paddleY(paddleY), Self.angle(angle), Self.play(play), Self.english(english), Self.lossy(lossy), Self.bricks(bricks)))
     }
 
     private static func brickWall(_ count: Int, width: Double, top: Double) -> [Rect] {

@@ -11,16 +11,16 @@ public struct Push: MomentEffect {
     public static let description = EffectDescription(
         name: "push", summary: "taps push a square around, then a snap returns it",
         parameters: magnitude, angle, mode, offset, density, side)
-    static let magnitude = Parameter<Double>(
+    public static let magnitude = Parameter<Double>(
         "magnitude", -5...5, default: 1,
         "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
-    static let angle = Parameter<Double?>("angle", -360...360, unit: "°", "direction of all pushes (default: towards each tap)")
-    static let mode = Parameter<PushBehavior.Mode>(
+    public static let angle = Parameter<Double?>("angle", -360...360, unit: "°", "direction of all pushes (default: towards each tap)")
+    public static let mode = Parameter<PushBehavior.Mode>(
         "mode", default: .instantaneous, "one impulse, or a force for as long as the arrow is visible")
-    static let offset = Parameter<Double>(
+    public static let offset = Parameter<Double>(
         "offset", -50...50, unit: "pt", default: 0, "distance between the square's centre and the line of the push")
-    static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of an area of 100 × 100 pt")
-    static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side length of the square")
+    public static let density = Parameter<Double>("density", 0.1...10, default: 1, "mass of an area of 100 × 100 pt")
+    public static let side = Parameter<Double>("side", 20...150, unit: "pt", default: 60, "side length of the square")
 
     let loop: Loop
     let look: DynamicsLook
@@ -84,17 +84,6 @@ public struct Push: MomentEffect {
             try animator.add(push, material, collision)
         }
         (self.look, self.side, self.home, offset) = (look, side, home, settings[Self.offset])
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif push --help` explains the parameters.
-    public init(
-        magnitude: Double? = nil, angle: Double? = nil, mode: PushBehavior.Mode? = nil, offset: Double? = nil, density: Double? = nil,
-        side: Double? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.magnitude(magnitude), Self.angle(angle), Self.mode(mode), Self.offset(offset), Self.density(density),
-                Self.side(side)))
     }
 
     var still: [Draw] { [.stroke(BezierPath(circle: look.bounds.center, radius: 6), with: look.link, style: StrokeStyle(width: 2))] }

@@ -8,8 +8,9 @@ public struct Snap: MomentEffect {
     public static let description = EffectDescription(
         name: "snap", summary: "a tilted square snaps from corner to corner and straightens as it moves", parameters: damping, frequency,
         unusedSettings: [.seed])
-    static let damping = Parameter<Double>("damping", 0...1, default: 0.5, "damping ratio: 0 oscillates forever, 1 does not overshoot")
-    static let frequency = Parameter<Double?>(
+    public static let damping = Parameter<Double>(
+        "damping", 0...1, default: 0.5, "damping ratio: 0 oscillates forever, 1 does not overshoot")
+    public static let frequency = Parameter<Double?>(
         "frequency", 0.5...20, unit: "Hz", "frequency without damping (default: 3.2; 2.5 with --fidelity original)")
 
     let loop: Loop
@@ -57,11 +58,6 @@ public struct Snap: MomentEffect {
             try animator.add(material, director)
         }
         (self.look, self.side, targets) = (look, side, taps)
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif snap --help` explains the parameters.
-    public init(damping: Double? = nil, frequency: Double? = nil, settings: EffectSettings = EffectSettings()) throws(EffectError) {
-        try self.init(settings.with(Self.damping(damping), Self.frequency(frequency)))
     }
 
     /// Returns the first swing of a spring with damping ratio ζ that starts at 0 with angular velocity ω, times ω: e^(−ζφ / √(1−ζ²)), φ = acos ζ.

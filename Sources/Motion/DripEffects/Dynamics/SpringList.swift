@@ -9,12 +9,12 @@ public struct SpringList: MomentEffect {
     public static let description = EffectDescription(
         name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
         parameters: rows, stiffnessDistance, frequency, damping)
-    static let rows = Parameter<Int>("rows", 4...60, default: 14, "number of messages")
-    static let stiffnessDistance = Parameter<Double>(
+    public static let rows = Parameter<Int>("rows", 4...60, default: 14, "number of messages")
+    public static let stiffnessDistance = Parameter<Double>(
         "stiffness-distance", 500...2000, unit: "pt", default: 1500,
         "distance from the finger at which a row initially does not move at all")
-    static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "frequency of the rows' springs")
-    static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "damping ratio of the rows' springs")
+    public static let frequency = Parameter<Double>("frequency", 0.5...3, unit: "Hz", default: 1, "frequency of the rows' springs")
+    public static let damping = Parameter<Double>("damping", 0.2...1, default: 0.8, "damping ratio of the rows' springs")
 
     let loop: Loop
     let look: DynamicsLook
@@ -50,15 +50,6 @@ public struct SpringList: MomentEffect {
             let width = room * random.number(in: 0.42..<0.72)
             return (width, [width - 28, (width - 28) * random.number(in: 0.3..<0.95)])
         }
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif springlist --help` explains the parameters.
-    public init(
-        rows: Int? = nil, stiffnessDistance: Double? = nil, frequency: Double? = nil, damping: Double? = nil,
-        settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(Self.rows(rows), Self.stiffnessDistance(stiffnessDistance), Self.frequency(frequency), Self.damping(damping)))
     }
 
     package func tops(at time: Double) -> [Double] {

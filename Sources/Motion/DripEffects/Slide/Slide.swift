@@ -42,24 +42,26 @@ public struct Slide: MomentEffect {
     public static let description = EffectDescription(
         name: "slide", summary: "a page slides in over another and away again, after a swipe or under the finger",
         parameters: interactive, dismiss, transition, curve, direction, parallax, dim, cornerRadius, front, back, unusedSettings: [.seed])
-    static let interactive = Parameter<Bool>("interactive", "the page follows the finger; on release the transition finishes or goes back")
-    static let dismiss = Parameter<Dismiss?>(
+    public static let interactive = Parameter<Bool>(
+        "interactive", "the page follows the finger; on release the transition finishes or goes back")
+    public static let dismiss = Parameter<Dismiss?>(
         "dismiss",
         "how the front page leaves: reveal pulls it away, cover slides the back page over it (default: reveal; cover with --fidelity original)"
     )
-    static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "duration of a transition")
-    static let curve = Parameter<Curve>(
+    public static let transition = Parameter<Double>("transition", 0.1...2, unit: "s", default: 0.5, "duration of a transition")
+    public static let curve = Parameter<Curve>(
         "curve", default: .easeInOut, "timing function of a transition, and of its remainder after the finger lifts")
-    static let direction = Parameter<Direction>("direction", default: .up, "direction in which the front page enters")
-    static let parallax = Parameter<Double?>(
+    public static let direction = Parameter<Direction>("direction", default: .up, "direction in which the front page enters")
+    public static let parallax = Parameter<Double?>(
         "parallax", 0...0.3, "distance that the covered page moves, as a fraction of the canvas (default: 0.25; 0 between plain pages)")
-    static let dim = Parameter<Double?>("dim", 0...0.4, "opacity of the shade over the covered page (default: 0.3; 0 between plain pages)")
-    static let cornerRadius = Parameter<Double?>(
+    public static let dim = Parameter<Double?>(
+        "dim", 0...0.4, "opacity of the shade over the covered page (default: 0.3; 0 between plain pages)")
+    public static let cornerRadius = Parameter<Double?>(
         "corner-radius", 0...100, unit: "pt",
         "corner radius of the top page while it moves (default: proportional to the width, 18 at 320 pt; 0 between plain pages)")
-    static let front = Parameter<Artwork<Page>?>(
+    public static let front = Parameter<Artwork<Page>?>(
         "front", "page that slides in (default: picture; yellow with --fidelity original)")
-    static let back = Parameter<Artwork<Page>?>("back", "page behind it (default: list; red with --fidelity original)")
+    public static let back = Parameter<Artwork<Page>?>("back", "page behind it (default: list; red with --fidelity original)")
 
     let loop: Loop
     let width: Double
@@ -121,19 +123,6 @@ public struct Slide: MomentEffect {
         case .drawing(.list): return .list(width: width, height: height, isDark: isDark)
         case .drawing(.picture): return .picture(width: width, height: height, isDark: isDark)
         }
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif slide --help` explains the parameters.
-    public init(
-        interactive: Bool? = nil, dismiss: Dismiss? = nil, transition: Double? = nil, curve: Curve? = nil,
-        direction: Direction? = nil, parallax: Double? = nil, dim: Double? = nil, cornerRadius: Double? = nil,
-        front: Artwork<Page>? = nil, back: Artwork<Page>? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.interactive(interactive), Self.dismiss(dismiss), Self.transition(transition), Self.curve(curve),
-                Self.direction(direction), Self.parallax(parallax), Self.dim(dim), Self.cornerRadius(cornerRadius), Self.front(front),
-                Self.back(back)))
     }
 
     func draws(at time: Double) -> [Draw] {

@@ -12,37 +12,39 @@ public struct WaterDrop: LoopedEffect {
         name: "waterdrop", summary: "drops fall from a ceiling, rebound out of a pool and make ripples",
         parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
         recoilFrequency, rippleTime, satellite, finish, water, field, unusedSettings: [.touch])
-    static let drips = Parameter<Int>("drips", 1...40, default: 7, "number of dripping columns")
-    static let wall = Parameter<Bool>("wall", "use as many columns as fit, 14 pt apart, with random start times")
-    static let pitch = Parameter<Double?>(
+    public static let drips = Parameter<Int>("drips", 1...40, default: 7, "number of dripping columns")
+    public static let wall = Parameter<Bool>("wall", "use as many columns as fit, 14 pt apart, with random start times")
+    public static let pitch = Parameter<Double?>(
         "pitch", 4...200, unit: "pt", "distance between columns (default: 40, or less if needed to fit all)")
-    static let stagger = Parameter<Double>(
+    public static let stagger = Parameter<Double>(
         "stagger", 0...1, unit: "s", default: 0.15, "delay of each column after its left neighbour")
-    static let gravity = Parameter<Double>("gravity", 0.2...4, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
-    static let radius = Parameter<Double>("radius", 2...20, unit: "pt", default: 5, "radius of a drop")
-    static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half of the neck's width at the ceiling")
-    static let breakDistance = Parameter<Double>(
+    public static let gravity = Parameter<Double>("gravity", 0.2...4, default: 1, "UIKit magnitude: 1 is 1000 pt/s²")
+    public static let radius = Parameter<Double>("radius", 2...20, unit: "pt", default: 5, "radius of a drop")
+    public static let root = Parameter<Double>("root", 4...60, unit: "pt", default: 12, "half of the neck's width at the ceiling")
+    public static let breakDistance = Parameter<Double>(
         "break-distance", 5...60, unit: "pt", default: 15, "distance between ceiling and drop centre at which the neck breaks")
-    static let elasticity = Parameter<Double>("elasticity", 0...0.9, default: 0.4, "fraction of its speed that a drop keeps in the pool")
-    static let depth = Parameter<Double>(
+    public static let elasticity = Parameter<Double>(
+        "elasticity", 0...0.9, default: 0.4, "fraction of its speed that a drop keeps in the pool")
+    public static let depth = Parameter<Double>(
         "depth", 20...200, unit: "pt", default: 60, "depth of the pool, reduced if the drops need the space")
-    static let reboundBreak = Parameter<Double>(
+    public static let reboundBreak = Parameter<Double>(
         "rebound-break", 10...200, unit: "pt", default: 30,
         "height of the drop centre above the water at which the rebounding drop separates")
-    static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
-    static let period = Parameter<Double?>(
+    public static let delay = Parameter<Double>("delay", 0...10, unit: "s", default: 0, "delay of the first drop")
+    public static let period = Parameter<Double?>(
         "period", 0.5...60, unit: "s", "time between two drops of a column, and length of the loop (default: until the water is still)")
-    static let recoilFrequency = Parameter<Double>(
+    public static let recoilFrequency = Parameter<Double>(
         "recoil-frequency", 1...10, unit: "Hz", default: 4,
         "oscillation of the torn stub at the ceiling; the mound's is 5/8 of it; not with --fidelity original")
-    static let rippleTime = Parameter<Double>(
+    public static let rippleTime = Parameter<Double>(
         "ripple-time", 0.5...4, unit: "s", default: 1.5, "time in which a ripple rises, runs outwards and sinks")
-    static let satellite = Parameter<Double?>(
+    public static let satellite = Parameter<Double?>(
         "satellite", 0...3, unit: "pt",
         "radius of the small drop that a breaking neck leaves, ±15 % (default: 0.24 of --radius); not with --fidelity original")
-    static let finish = Finish.parameter
-    static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: depends on --appearance)")
-    static let field = Parameter<Color?>("field", "background colour, unless --background is given (default: depends on --appearance)")
+    public static let finish = Finish.parameter
+    public static let water = Parameter<Color?>("water", "colour of ceiling, drops and pool (default: depends on --appearance)")
+    public static let field = Parameter<Color?>(
+        "field", "background colour, unless --background is given (default: depends on --appearance)")
 
     let loop: Loop
     let water: Color
@@ -85,22 +87,6 @@ public struct WaterDrop: LoopedEffect {
         columns = layout.columns.enumerated().map { index, x in
             (delay + (isWall ? starts.number(in: 0..<period.value) : stagger * Double(index)), x)
         }
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif waterdrop --help` explains the parameters.
-    public init(
-        drips: Int? = nil, wall: Bool? = nil, pitch: Double? = nil, stagger: Double? = nil, gravity: Double? = nil, radius: Double? = nil,
-        root: Double? = nil, breakDistance: Double? = nil, elasticity: Double? = nil, depth: Double? = nil, reboundBreak: Double? = nil,
-        delay: Double? = nil, period: Double? = nil, recoilFrequency: Double? = nil, rippleTime: Double? = nil, satellite: Double? = nil,
-        finish: Finish? = nil, water: Color? = nil, field: Color? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.drips(drips), Self.wall(wall), Self.pitch(pitch), Self.stagger(stagger), Self.gravity(gravity), Self.radius(radius),
-                Self.root(root), Self.breakDistance(breakDistance), Self.elasticity(elasticity), Self.depth(depth),
-                Self.reboundBreak(reboundBreak), Self.delay(delay), Self.period(period),
-                Self.recoilFrequency(recoilFrequency), Self.rippleTime(rippleTime), Self.satellite(satellite), Self.finish(finish),
-                Self.water(water), Self.field(field)))
     }
 
     public func scene(at time: Double) -> Scene {

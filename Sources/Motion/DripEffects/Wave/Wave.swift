@@ -18,28 +18,28 @@ public struct Wave: LoopedEffect {
         name: "wave", summary: "water drifts in a vessel and shows a level",
         parameters: level, levels, amplitude, waves, crossing, direction, secondWave, secondSpeed, finish, shape, label, water,
         unusedSettings: [.seed, .touch])
-    static let level = Parameter<Double>("level", 0...1, default: 0.5, "filled fraction of the vessel")
-    static let levels = Parameter<[KeyPoint]?>(
+    public static let level = Parameter<Double>("level", 0...1, default: 0.5, "filled fraction of the vessel")
+    public static let levels = Parameter<[KeyPoint]?>(
         "levels", 0...1, "levels and the times at which they are reached, such as \"0.2@0 0.8@1\"; the first level returns at the end")
-    static let amplitude = Parameter<Double?>(
+    public static let amplitude = Parameter<Double?>(
         "amplitude", 0...20, unit: "pt", "height of the crests above the mean level (default: 5, or 1/40 of the canvas's shorter side)")
-    static let waves = Parameter<Int>("waves", 1...6, default: 2, "number of crests across the vessel")
-    static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "time in which a crest crosses the vessel")
-    static let direction = Parameter<Direction>("direction", default: .right, "direction in which the crests drift: right or left")
-    static let secondWave = Parameter<Bool?>(
+    public static let waves = Parameter<Int>("waves", 1...6, default: 2, "number of crests across the vessel")
+    public static let crossing = Parameter<Double>("crossing", 0.5...20, unit: "s", default: 3, "time in which a crest crosses the vessel")
+    public static let direction = Parameter<Direction>("direction", default: .right, "direction in which the crests drift: right or left")
+    public static let secondWave = Parameter<Bool?>(
         "second-wave",
         "draw a paler second wave behind the first, a quarter of a wavelength apart at the start (default: on; off with --fidelity original)"
     )
-    static let secondSpeed = Parameter<Double>(
+    public static let secondSpeed = Parameter<Double>(
         "second-speed", 0.2...3, default: 1.3,
         "speed of the second wave relative to the first, rounded so that both repeat in the loop, which is at most 3 wave periods longer for it"
     )
-    static let finish = Finish.parameter
-    static let shape = Parameter<Shape?>(
+    public static let finish = Finish.parameter
+    public static let shape = Parameter<Shape?>(
         "shape", "shape of the vessel (default: circle; rectangle, the whole canvas, with --fidelity original)")
-    static let label = Parameter<Bool?>(
+    public static let label = Parameter<Bool?>(
         "label", "show the level in per cent, with inverted colours under water (default: on; off with --fidelity original)")
-    static let water = Parameter<Color?>("water", "colour of the water (default: blue, depends on --appearance)")
+    public static let water = Parameter<Color?>("water", "colour of the water (default: blue, depends on --appearance)")
 
     let loop: Loop
     private let water: Color
@@ -110,19 +110,6 @@ public struct Wave: LoopedEffect {
         let candidates = Array(least...least + 3)
         let first = candidates.first { error($0) < 0.2 } ?? candidates.min { error($0) < error($1) } ?? least
         return (first, second(first))
-    }
-
-    /// Creates the effect; nil is a parameter's default. `dripgif wave --help` explains the parameters.
-    public init(
-        level: Double? = nil, levels: [KeyPoint]? = nil, amplitude: Double? = nil, waves: Int? = nil, crossing: Double? = nil,
-        direction: Direction? = nil, secondWave: Bool? = nil, secondSpeed: Double? = nil, finish: Finish? = nil, shape: Shape? = nil,
-        label: Bool? = nil, water: Color? = nil, settings: EffectSettings = EffectSettings()
-    ) throws(EffectError) {
-        try self.init(
-            settings.with(
-                Self.level(level), Self.levels(levels), Self.amplitude(amplitude), Self.waves(waves), Self.crossing(crossing),
-                Self.direction(direction), Self.secondWave(secondWave), Self.secondSpeed(secondSpeed), Self.finish(finish),
-                Self.shape(shape), Self.label(label), Self.water(water)))
     }
 
     /// Returns the phase of `time` in a repeating span, 0…1, in steps of 2⁻³². Times that differ by a period get the same phase in spite of rounding.
