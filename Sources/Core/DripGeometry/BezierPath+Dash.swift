@@ -40,27 +40,27 @@ private struct DashCursor {
     private let pattern: DashPattern
     private var index = 0
     /// The remaining length of the current dash or gap.
-    private(set) var rest: Double
+    private(set) var remaining: Double
 
     init(_ pattern: DashPattern) {
         self.pattern = pattern
         var phase = pattern.phase.truncatingRemainder(dividingBy: pattern.period)
         if phase < 0 { phase += pattern.period }
-        rest = pattern.lengths[0]
+        remaining = pattern.lengths[0]
         // At the very end of a dash the gap begins, but a dash of length 0 there is still to come.
-        while phase > 0, phase >= rest, index < pattern.lengths.count - 1 {
-            phase -= rest
+        while phase > 0, phase >= remaining, index < pattern.lengths.count - 1 {
+            phase -= remaining
             index += 1
-            rest = pattern.lengths[index]
+            remaining = pattern.lengths[index]
         }
-        rest = max(0, rest - phase)
+        remaining = max(0, remaining - phase)
     }
 
     var isDash: Bool { index % 2 == 0 }
 
     mutating func advance() {
         index = (index + 1) % pattern.lengths.count
-        rest = pattern.lengths[index]
+        remaining = pattern.lengths[index]
     }
 }
 
@@ -92,7 +92,7 @@ private struct DashCutter {
         /// The first dash of a closed subpath waits for the last one.
         var opening: BezierPath?
         while position < total - slack {
-            let end = position + cursor.rest
+            let end = position + cursor.remaining
             guard cursor.isDash else {
                 position = end
                 cursor.advance()
@@ -100,12 +100,12 @@ private struct DashCutter {
             }
             let reachesEnd = end >= total - slack
             var dash = BezierPath()
-            if cursor.rest > 0 {
+            if cursor.remaining > 0 {
                 append(from: position, to: reachesEnd ? total : end, to: &dash)
             } else {
                 appendDot(at: position, to: &dash)
             }
-            if subpath.isClosed, position == 0, cursor.rest > 0 {
+            if subpath.isClosed, position == 0, cursor.remaining > 0 {
                 if reachesEnd {
                     // The whole subpath is one dash.
                     dash.close()
@@ -113,7 +113,7 @@ private struct DashCutter {
                     return
                 }
                 opening = dash
-            } else if reachesEnd, cursor.rest > 0, let first = opening {
+            } else if reachesEnd, cursor.remaining > 0, let first = opening {
                 for element in first.elements.dropFirst() { dash.append(element) }
                 path.append(dash)
                 return

@@ -84,10 +84,10 @@ public struct BezierPath: Equatable, Sendable {
         add(.quartic, [control1, control2, control3, end])
     }
 
-    private mutating func add<let count: Int>(_ verb: Verb, _ own: InlineArray<count, Point>) {
+    private mutating func add<let count: Int>(_ verb: Verb, _ operands: InlineArray<count, Point>) {
         beginIfNeeded()
         verbs.append(verb)
-        for index in own.indices { points.append(own[index]) }
+        for index in operands.indices { points.append(operands[index]) }
     }
 
     /// Appends a curve of any degree that begins at the current point. Above degree four it becomes cubics within `tolerance` points.
@@ -159,15 +159,15 @@ public struct BezierPath: Equatable, Sendable {
         var current = Point.zero
         var next = 0
         for verb in verbs {
-            let own = points[next..<next + verb.pointCount]
+            let operands = points[next..<next + verb.pointCount]
             next += verb.pointCount
             switch verb {
-            case .move: start = own[own.startIndex]
+            case .move: start = operands[operands.startIndex]
             case .close:
                 if current != start { segments.append(BezierCurve([current, start])) }
-            default: segments.append(BezierCurve([current] + own))
+            default: segments.append(BezierCurve([current] + operands))
             }
-            current = own.last ?? start
+            current = operands.last ?? start
         }
         return segments
     }

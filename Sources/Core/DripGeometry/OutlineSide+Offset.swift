@@ -81,13 +81,13 @@ private struct Parallel {
             guard square > 0 else { break }
             let length = square.squareRoot()
             let tangent = sample.velocity * (1 / length)
-            let rest = point - (sample.point + tangent.turned * distance)
-            let along = rest.dot(tangent)
+            let deviation = point - (sample.point + tangent.turned * distance)
+            let along = deviation.dot(tangent)
             let turning = sample.velocity.cross(sample.acceleration) / square
             let speed = abs(length - turning * distance)
             // The curve leaves its tangent by the square of the way × the curvature / 2.
             if abs(along) * 8 <= (to - from) * speed, along * along * abs(turning) * 8 <= tolerance * speed {
-                return abs(rest.cross(tangent)) <= tolerance
+                return abs(deviation.cross(tangent)) <= tolerance
             }
             let step = along / (length - turning * distance)
             guard abs(step) <= to - from else { break }

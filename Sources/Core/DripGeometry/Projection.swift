@@ -81,9 +81,9 @@ public struct Projection: Hashable, Sendable {
         var result: [Point] = []
         for (index, point) in polygon.enumerated() {
             let next = polygon[(index + 1) % polygon.count]
-            let (own, other) = (distance(point) - Self.nearest, distance(next) - Self.nearest)
-            if own >= 0 { result.append(point) }
-            if (own >= 0) != (other >= 0) { result.append(point.interpolated(to: next, at: own / (own - other))) }
+            let (depth, other) = (distance(point) - Self.nearest, distance(next) - Self.nearest)
+            if depth >= 0 { result.append(point) }
+            if (depth >= 0) != (other >= 0) { result.append(point.interpolated(to: next, at: depth / (depth - other))) }
         }
         return result
     }

@@ -40,9 +40,9 @@ struct StrokeCorner {
 
     /// The crossing of the inner lines of two straight segments, and the length cut off each; nil where one of them is too short.
     var cut: (crossing: Point, length: Double)? {
-        guard let room = before.length(inner), let roomAfter = after.length(inner), cosine > -0.999 else { return nil }
+        guard let available = before.length(inner), let availableAfter = after.length(inner), cosine > -0.999 else { return nil }
         let length = radius * abs(sine) / (1 + cosine)
-        guard length <= room, length <= roomAfter else { return nil }
+        guard length <= available, length <= availableAfter else { return nil }
         return (pivot + from * inner.sign - before.tangent * length, length)
     }
 }

@@ -28,13 +28,13 @@ extension BezierPath {
             current?.segments.append(curve)
         }
         for verb in verbs {
-            let own = points[next..<next + verb.pointCount]
+            let operands = points[next..<next + verb.pointCount]
             next += verb.pointCount
             switch verb {
             case .move:
                 finish()
                 hasDrawn = false
-                pen = own[own.startIndex]
+                pen = operands[operands.startIndex]
                 current = Subpath(start: pen)
             case .close:
                 let start = current?.start ?? .zero
@@ -42,8 +42,8 @@ extension BezierPath {
                 current?.isClosed = true
                 pen = start
             default:
-                add(BezierCurve([pen] + own))
-                pen = own[own.endIndex - 1]
+                add(BezierCurve([pen] + operands))
+                pen = operands[operands.endIndex - 1]
             }
         }
         finish()

@@ -22,13 +22,14 @@ public func cosine(_ angle: Double) -> Double { quarterTurn(angle, shiftedBy: 1)
 private func quarterTurn(_ angle: Double, shiftedBy quarters: Int) -> Double {
     guard abs(angle) <= 1e9 else { return .nan }
     let turns = (angle * (2 / Double.pi)).rounded()
-    let rest = ((angle - turns * halfPiHigh) - turns * halfPiMiddle) - turns * halfPiLow
-    let square = rest * rest
+    let remainder = ((angle - turns * halfPiHigh) - turns * halfPiMiddle) - turns * halfPiLow
+    let square = remainder * remainder
     let quarter = Int(turns) &+ quarters
     // For |x| ≤ π/4: x − x³/3! + x⁵/5! − … + x¹⁷/17!, and 1 − x²/2! + x⁴/4! − … + x¹⁸/18!.
     let value =
         quarter & 1 == 0
-        ? rest + rest * factorialTail(square, from: 17, above: 1) : 1 - square / 2 * (1 + factorialTail(square, from: 18, above: 2))
+        ? remainder + remainder * factorialTail(square, from: 17, above: 1)
+        : 1 - square / 2 * (1 + factorialTail(square, from: 18, above: 2))
     return quarter & 2 == 0 ? value : -value
 }
 
@@ -91,11 +92,11 @@ public func exponential(_ exponent: Double) -> Double {
     if exponent > 709.79 { return .infinity }
     if exponent < -745.2 { return 0 }
     let scale = (exponent / 0.693147180559945309).rounded()
-    let rest = (exponent - scale * naturalLogarithmOf2High) - scale * naturalLogarithmOf2Low
+    let remainder = (exponent - scale * naturalLogarithmOf2High) - scale * naturalLogarithmOf2Low
     var sum = 1.0
     var k = 14.0
     while k > 0 {
-        sum = 1 + rest / k * sum
+        sum = 1 + remainder / k * sum
         k -= 1
     }
     return Double(sign: .plus, exponent: Int(scale), significand: sum)

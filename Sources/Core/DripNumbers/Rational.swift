@@ -37,10 +37,10 @@ public struct Rational: Hashable, Sendable {
         guard abs(self.value - value) > 1e-12 * max(1, abs(value)) else { return }
         // Convergents of the continued fraction: each is the best for its size.
         var (previous, current) = ((numerator: 1, denominator: 0), (numerator: Int(value.rounded(.down)), denominator: 1))
-        var rest = value - value.rounded(.down)
-        while rest > 1e-12, abs(Double(current.numerator) / Double(current.denominator) - value) > 5.01e-10 {
-            let whole = Int((1 / rest).rounded(.down))
-            rest = 1 / rest - Double(whole)
+        var remainder = value - value.rounded(.down)
+        while remainder > 1e-12, abs(Double(current.numerator) / Double(current.denominator) - value) > 5.01e-10 {
+            let whole = Int((1 / remainder).rounded(.down))
+            remainder = 1 / remainder - Double(whole)
             let next = (whole * current.numerator + previous.numerator, whole * current.denominator + previous.denominator)
             guard next.1 <= 1_000_000 else { return }
             (previous, current) = (current, next)

@@ -32,8 +32,8 @@ extension Draw {
 
     /// (1 − s²)², which is smooth at both ends.
     private static let falloff = stride(from: 0.125, through: 1, by: 0.125).map { share -> (Double, Double) in
-        let rest = 1 - share * share
-        return (share, rest * rest)
+        let complement = 1 - share * share
+        return (share, complement * complement)
     }
 }
 

@@ -121,14 +121,14 @@ struct Body {
         }
         let fade = Fade(rate: resistance, duration: duration)
         let offset = velocity * fade.once + acceleration * fade.twice + springMove
-        let fast = velocity * fade.rest + acceleration * fade.once + springKick
+        let fast = velocity * fade.decay + acceleration * fade.once + springKick
         center = center + offset
         freeAcceleration = (fast - velocity) * (1 / duration)
         velocity = fast
 
         let turning = angularResistance == resistance ? fade : Fade(rate: angularResistance, duration: duration)
         turn(to: angle + spin * turning.once + angularAcceleration * turning.twice + springTurn)
-        let quick = spin * turning.rest + angularAcceleration * turning.once + springTwist
+        let quick = spin * turning.decay + angularAcceleration * turning.once + springTwist
         freeAngularAcceleration = (quick - spin) / duration
         spin = quick
         (springMove, springTurn, springKick, springTwist) = (.zero, 0, .zero, 0)
@@ -137,22 +137,22 @@ struct Body {
 
 /// Decay e^(−rate · t) of a velocity: the remaining share, its integral, and the integral of that.
 struct Fade {
-    let rest: Double
+    let decay: Double
     let once: Double
     let twice: Double
 
     init(rate: Double, duration t: Double) {
         let x = rate * t
         if x == 0 {
-            (rest, once, twice) = (1, t, t * t / 2)
+            (decay, once, twice) = (1, t, t * t / 2)
         } else if x < 0.01 {
             // A series, because the differences below would lose digits.
-            rest = exponential(-x)
+            decay = exponential(-x)
             once = t * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))))
             twice = t * t / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6 * (1 - x / 7)))))
         } else {
-            rest = exponential(-x)
-            once = (1 - rest) / rate
+            decay = exponential(-x)
+            once = (1 - decay) / rate
             twice = (t - once) / rate
         }
     }

@@ -42,7 +42,7 @@ extension DynamicAnimator {
         }
         boundaries.bits = boundaries.bits.map { behavior in collisions.first { $0 === behavior } }
         for behavior in collisions where boundaries.bit(of: behavior) == nil {
-            if let free = boundaries.bits.firstIndex(where: { $0 == nil }) { boundaries.bits[free] = behavior }
+            if let unused = boundaries.bits.firstIndex(where: { $0 == nil }) { boundaries.bits[unused] = behavior }
         }
         var filters = [(categories: UInt32, mask: UInt32)](repeating: (0, 0), count: bodies.count)
         for behavior in collisions {

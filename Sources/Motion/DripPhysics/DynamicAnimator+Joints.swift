@@ -29,7 +29,7 @@ extension DynamicAnimator {
         }
         for attachment in attached {
             var ends: AttachedEnds
-            if let known = attachments[ObjectIdentifier(attachment)] { ends = known } else { ends = try begin(attachment) }
+            if let existing = attachments[ObjectIdentifier(attachment)] { ends = existing } else { ends = try begin(attachment) }
             let joints = joints(of: attachment, ends)
             if joints != ends.joints {
                 for handle in ends.handles { space.removeJoint(handle) }

@@ -74,7 +74,7 @@ public final class FontBook {
     }
 
     private func stack(for request: FontRequest) throws(TextError) -> FontStack {
-        if let known = stacks[request] { return known }
+        if let cached = stacks[request] { return cached }
         let faces = candidates(for: request)
         if faces.isEmpty { throw .noFonts(folders: Self.systemFolders) }
         let stack = FontStack(faces, weight: request.weight)
@@ -92,8 +92,8 @@ public final class FontBook {
         let wanted = request.families.flatMap { isInstalled($0) ? [$0] : FontSubstitutes.families(for: $0) }
         let named = (wanted + FontRequest.sansFamilies).compactMap { familyKeys[FontName.key($0)] }
         // Of the rest, families with "sans" in their name suit a plain label best.
-        let rest = faces.keys.stablySorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
-        for name in named + rest where seen.insert(name).inserted { ordered += Self.ordered(faces[name] ?? [], for: request) }
+        let others = faces.keys.stablySorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
+        for name in named + others where seen.insert(name).inserted { ordered += Self.ordered(faces[name] ?? [], for: request) }
         return ordered
     }
 

@@ -139,7 +139,7 @@ final class OpenFont {
     }
 
     func outline(of glyph: UInt32) throws(TextError) -> BezierPath {
-        if let known = outlines[glyph] { return known }
+        if let cached = outlines[glyph] { return cached }
         var outline = unsafe drip_text_outline()
         defer { unsafe drip_text_outline_free(&outline) }
         let status = unsafe drip_text_font_outline(handle, glyph, &outline)

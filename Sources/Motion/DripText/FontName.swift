@@ -30,8 +30,8 @@ package struct FontName: Hashable, Sendable {
     }
 
     private static func endings(of name: String) -> String {
-        var (rest, words) = (key(name), "")
-        while let (shorter, ending) = shortened(rest) { (rest, words) = (shorter, ending + words) }
+        var (stem, words) = (key(name), "")
+        while let (shorter, ending) = shortened(stem) { (stem, words) = (shorter, ending + words) }
         return words
     }
 

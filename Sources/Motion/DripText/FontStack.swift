@@ -4,7 +4,7 @@ final class FontStack {
     private let weight: FontWeight
     private var fonts: [OpenFont?]
     /// The results so far. Keyed by scalars, because equal strings may consist of different scalars.
-    private var known: [[UInt32]: Int] = [:]
+    private var faceOfCluster: [[UInt32]: Int] = [:]
 
     init(_ faces: [FontFace], weight: FontWeight) {
         precondition(!faces.isEmpty, "a font stack needs a face; throw noFonts before")
@@ -23,16 +23,16 @@ final class FontStack {
     /// Returns the index of the first font that draws all of `cluster`, one user-perceived character.
     /// - Complexity: for new clusters, opens the fonts up to that index, each once in the life of the stack.
     func faceIndex(for cluster: [UInt32], script: Script) throws(TextError) -> Int {
-        if let index = known[cluster] { return index }
+        if let index = faceOfCluster[cluster] { return index }
         let needsInk = !cluster.allSatisfy(Self.isBlank)
         for index in faces.indices where try font(index).shows(cluster, script: script, needsInk: needsInk) {
-            known[cluster] = index
+            faceOfCluster[cluster] = index
             return index
         }
         let character = String.UnicodeScalarView(cluster.compactMap(Unicode.Scalar.init))
         // Not the script that it takes from its neighbours.
-        let own = FontFile.scripts(of: cluster).first { !$0.isShared } ?? .common
-        throw .noGlyph(character: String(character), script: own.tag)
+        let letterScript = FontFile.scripts(of: cluster).first { !$0.isShared } ?? .common
+        throw .noGlyph(character: String(character), script: letterScript.tag)
     }
 
     /// Returns whether a character is correctly drawn as nothing.

@@ -79,7 +79,7 @@ struct LayoutAssembly {
     }
 
     private mutating func fontIndex(of face: Int, _ font: OpenFont) -> Int {
-        if let known = faces.firstIndex(of: face) { return known }
+        if let existing = faces.firstIndex(of: face) { return existing }
         faces.append(face)
         fonts.append(TextLayout.Font(family: font.face.family, path: font.face.path, index: font.face.index))
         return fonts.count - 1
@@ -87,7 +87,7 @@ struct LayoutAssembly {
 
     private mutating func outline(of id: UInt32, in font: OpenFont, _ fontIndex: Int, scale: Double) throws(TextError) -> Int {
         let key = GlyphKey(font: fontIndex, id: id)
-        if let known = outlineOfGlyph[key] { return known }
+        if let existing = outlineOfGlyph[key] { return existing }
         let path = try font.outline(of: id)
         elementCount += path.elementCount
         if elementCount > Self.elementLimit { throw .outOfMemory }
@@ -98,8 +98,8 @@ struct LayoutAssembly {
 
     /// Returns the error for a font that shows a character alone but not among others; nothing wrong is drawn.
     private func missing(_ cluster: Int, in line: TextLine) -> TextError {
-        let own = zip(line.characters, line.clusters).filter { $0.1 == cluster }
-        let character = String.UnicodeScalarView(own.compactMap { Unicode.Scalar($0.0) })
+        let members = zip(line.characters, line.clusters).filter { $0.1 == cluster }
+        let character = String.UnicodeScalarView(members.compactMap { Unicode.Scalar($0.0) })
         return .noGlyph(character: String(character), script: Script.common.tag)
     }
 }

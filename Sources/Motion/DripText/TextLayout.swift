@@ -73,8 +73,8 @@ public struct TextLayout: Equatable, Sendable {
             guard let box = outline.bounds else { continue }
             let transform = transform(of: glyph, origin: .zero)
             let (low, high) = (transform(Point(box.minX, box.maxY)), transform(Point(box.maxX, box.minY)))
-            let own = Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
-            result = result?.union(own) ?? own
+            let visible = Rect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y)
+            result = result?.union(visible) ?? visible
         }
         return result
     }

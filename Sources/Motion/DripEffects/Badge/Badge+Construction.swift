@@ -17,10 +17,10 @@ extension Badge {
             return bodyMarks(blob(at: center, strain: timeline.strain(at: time)), torn: timeline.torn(at: time))
         case .burst(let index, let point):
             let torn = timeline.torn(at: time)
-            let left = torn < 1 ? bodyMarks(blob(at: point, strain: timeline.strain(at: time)), torn: torn) : [.center(point)]
+            let remainder = torn < 1 ? bodyMarks(blob(at: point, strain: timeline.strain(at: time)), torn: torn) : [.center(point)]
             // Without their centres, for there are many.
             let puffs = poofs[index].circles(age: age, center: point, layout: layout)
-            return left + puffs.map { .body(BezierPath(circle: $0.center, radius: $0.radius)) }
+            return remainder + puffs.map { .body(BezierPath(circle: $0.center, radius: $0.radius)) }
         case .appear:
             var grown = blob(at: layout.home)
             grown.radius *= BadgeTimeline.appearing.progress(at: age)

@@ -14,8 +14,8 @@ extension Badge {
         case .burst(let index, let point):
             let torn = timeline.torn(at: time)
             let bursting = blob(at: point, strain: timeline.strain(at: time))
-            let left = torn < 1 ? remains(bursting, torn: torn).pad : BezierPath()
-            return (left.isEmpty ? [] : surface(left))
+            let remainder = torn < 1 ? remains(bursting, torn: torn).pad : BezierPath()
+            return (remainder.isEmpty ? [] : surface(remainder))
                 + poofs[index].draws(age: age, center: point, layout: layout) { swell in
                     surface(bursting.outline.transformed(by: swell), lift: 1) + label(bursting.transform.followed(by: swell))
                 }

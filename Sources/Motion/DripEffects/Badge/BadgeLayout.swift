@@ -59,8 +59,8 @@ struct BadgeLayout {
         let style = TextStyle(size: 1.08 * radius, font: FontRequest(weight: .semibold))
         let layout = try EffectError.setting(word, style, effect: "badge")
         // Maximum text width: 1.5 radii in a round badge, up to the canvas margin in a long one.
-        let room = isRound ? 1.5 * radius : max(1.5 * radius, Double(width) * 0.9 - 1.1 * radius)
-        let fitted = layout.width > 0 ? layout.fitted(toWidth: room) : layout
+        let textWidth = isRound ? 1.5 * radius : max(1.5 * radius, Double(width) * 0.9 - 1.1 * radius)
+        let fitted = layout.width > 0 ? layout.fitted(toWidth: textWidth) : layout
         text = fitted.path(centeredAt: .zero)
         halfLength = isRound ? 0 : max(0.2 * radius, fitted.width / 2 - 0.45 * radius)
     }

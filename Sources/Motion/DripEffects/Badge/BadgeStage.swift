@@ -38,7 +38,7 @@ struct BadgeStage {
                     cornerRadius: height * unit / 2), with: color)
         }
         var draws = [line(x: 16, y: 19, length: 74 * unit, height: 12, color(0x1C1C1E, 0xE5E5EA))]
-        let room = width - 16 * unit - 66 * unit
+        let lineWidth = width - 16 * unit - 66 * unit
         let lengths: [(Double, Double)] = [(0.45, 0.92), (0.62, 0.78), (0.36, 0.98), (0.54, 0.66), (0.4, 0.84), (0.58, 0.9)]
         let avatars: [(UInt32, UInt32)] = [(0xB9D7FF, 0x24486F), (0xC9F0D2, 0x1F5A33), (0xFFDDB0, 0x6E4A17), (0xE4CCF5, 0x563169)]
         for index in 0..<Int((height / unit / Self.rowHeight).rounded(.up)) {
@@ -49,8 +49,8 @@ struct BadgeStage {
                 .fill(
                     BezierPath(circle: Point(32 * unit, (y + 20) * unit), radius: 15 * unit), with: color(avatar.0, avatar.1)))
             draws += [
-                line(x: 58, y: y + 10, length: room * name, height: 7, text),
-                line(x: 58, y: y + 24, length: room * words, height: 6, paler),
+                line(x: 58, y: y + 10, length: lineWidth * name, height: 7, text),
+                line(x: 58, y: y + 24, length: lineWidth * words, height: 6, paler),
             ]
         }
         return draws

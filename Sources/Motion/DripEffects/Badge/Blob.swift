@@ -21,16 +21,16 @@ struct Blob {
     }
 
     func holds(_ point: Point) -> Bool {
-        let rest = (strain * -1)(point - center)
-        return Vector(max(0, abs(rest.dx) - halfLength), rest.dy).length <= radius
+        let unstrained = (strain * -1)(point - center)
+        return Vector(max(0, abs(unstrained.dx) - halfLength), unstrained.dy).length <= radius
     }
 
     /// Returns the point of the outline whose outward normal is `normal`. All points of a capsule's flat side have one normal. There the point moves
     /// from cap to cap within ``edgeTurn``, slightly inside the edge, so that the neck never jumps.
     func surfacePoint(facing normal: Vector) -> Point {
         // Normals are transformed by the inverse transpose. Its inverse is the strain itself, which is symmetric.
-        let rest = strain(normal)
-        let unit = rest * (1 / rest.length)
+        let unstrained = strain(normal)
+        let unit = unstrained * (1 / unstrained.length)
         let glide = halfLength > 0 ? unit.dx / (unit.dx * unit.dx + Self.edgeTurn * Self.edgeTurn).squareRoot() : 0
         return center + strain(unit * radius + Vector(halfLength * glide, 0))
     }

@@ -34,8 +34,8 @@ struct StickyNeck {
         // A new neck bulges over the common tangent, so that the body is like an egg; a hollow so short would look like a corner. It is as concave as
         // possible when the centres are a radius apart.
         let share = min(1, distance / second.radius)
-        let (hollow, room) = (share * share * share, max(0, 1 - share / 0.7))
-        let bulge = 0.4 * min(1, 8 * share) * room * room
+        let (hollow, gap) = (share * share * share, max(0, 1 - share / 0.7))
+        let bulge = 0.4 * min(1, 8 * share) * gap * gap
         var flanks: [Flank] = []
         for side in [-1.0, 1] {
             let across = axis.turned * side
@@ -91,13 +91,13 @@ struct StickyNeck {
 
     /// Returns the remains of a torn neck on both drops, clockwise on screen. `torn` 0 is the neck cut half-way, 1 the bare drops.
     func stubs(torn: Double) -> (first: BezierPath, second: BezierPath) {
-        let left = 1 - torn
-        let reach = left * left * left
+        let remaining = 1 - torn
+        let reach = remaining * remaining * remaining
         let near = first.surfacePoint(facing: axis)
         let far = second.surfacePoint(facing: -axis)
-        let room = (far - near).dot(axis)
-        guard room > 0 else { return (fillets(torn: torn, overlap: -room), BezierPath()) }
-        let cut = near + axis * (room / 2)
+        let gap = (far - near).dot(axis)
+        guard gap > 0 else { return (fillets(torn: torn, overlap: -gap), BezierPath()) }
+        let cut = near + axis * (gap / 2)
         func stub(_ flanks: [Flank], heading: Vector, pole: Point) -> BezierPath {
             let sides = flanks.map { $0.stump(heading: heading, pole: pole, cut: cut, reach: reach) }
             var path = BezierPath()

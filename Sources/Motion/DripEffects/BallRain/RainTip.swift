@@ -15,7 +15,7 @@ struct RainTip {
     private static let size = Size(200, 50)
     private static let corner = 20.0
     /// The y of the centre, as a share of the height: 660 pt of the original's canvas.
-    private static let place = 660.0 / 736
+    private static let relativeHeight = 660.0 / 736
     /// UILabel's default.
     private static let fontSize = 17.0
 
@@ -25,7 +25,7 @@ struct RainTip {
         let scale = layout.tipScale
         let size = Size(Self.size.width * scale, Self.size.height * scale)
         // In the free band under the lowest bar. The original set the centre of an empty view, so its corner lies there.
-        let y = min(layout.height - size.height - 2, layout.height * Self.place - size.height / 2)
+        let y = min(layout.height - size.height - 2, layout.height * Self.relativeHeight - size.height / 2)
         let corner =
             fidelity == .better ? Point((layout.width - size.width) / 2, y) : Point(layout.width / 2, layout.height / 2)
         let frame = Rect(x: corner.x, y: corner.y, width: size.width, height: size.height)

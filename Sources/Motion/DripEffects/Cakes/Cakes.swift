@@ -44,7 +44,7 @@ public struct Cakes: MomentEffect {
     private static let spawning = 1.6
     /// Seconds in which the message fades after the last sprite, and the empty chat is shown before the loop begins again.
     private static let fade = 0.3
-    private static let rest = 0.1
+    private static let pause = 0.1
 
     public init(_ settings: EffectSettings) throws(EffectError) {
         let size = try settings.canvas(own: (320, 480), least: 64, of: Self.description)
@@ -66,19 +66,19 @@ public struct Cakes: MomentEffect {
         // Time for the last sprite to fall with one or two hops; without hops each is gone after one fall.
         let largest = starts.map(\.size).max() ?? 0
         let fall = (2 * (chat.height + 2 * largest) / acceleration.dy).squareRoot()
-        let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.rest)
+        let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.pause)
         let period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
-        let deadline = period.value - Self.fade - Self.rest
+        let deadline = period.value - Self.fade - Self.pause
         let elasticity = settings[Self.elasticity]
         var flights: [SpriteFlight] = []
         for start in starts {
-            let room = max(1, chat.width - start.size)
+            let span = max(1, chat.width - start.size)
             // Where it overlaps another one at first, golden sections of the canvas's width on are tried.
             func candidate(_ index: Int) -> SpriteFlight {
-                let x = start.center.x + room * 0.618_034 * Double(index)
+                let x = start.center.x + span * 0.618_034 * Double(index)
                 let left = start.size / 2 + min(0, start.center.x - start.size / 2)
                 var moved = start
-                moved.center.x = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: room)
+                moved.center.x = index == 0 ? x : left + (x - left).truncatingRemainder(dividingBy: span)
                 return SpriteFlight(
                     moved, acceleration: acceleration, bubbles: bubbles, elasticity: elasticity, floor: chat.height,
                     deadline: deadline)
@@ -133,8 +133,8 @@ public struct Cakes: MomentEffect {
             position -= position.rounded(.down)
             let size = side * sizes.number(in: 32.0 / 42..<52.0 / 42)
             let drift = slope * (chat.height + size)
-            let room = max(0, chat.width - size) + 0.6 * abs(drift)
-            let x = (chat.width - 1.1 * drift - room) / 2 + room * position
+            let span = max(0, chat.width - size) + 0.6 * abs(drift)
+            let x = (chat.width - 1.1 * drift - span) / 2 + span * position
             let turn = spins.number(in: -0.5..<0.5)
             return SpriteFlight.Start(
                 time: slide + spawning * (Double(index) + delays.number(in: 0..<1)) / Double(count), center: Point(x, -size),
@@ -167,7 +167,7 @@ public struct Cakes: MomentEffect {
 
     private func messageDraws(at time: Double) -> [Draw] {
         guard let (frame, text) = message else { return [] }
-        let gone = (time - (period.value - Self.rest - Self.fade)) / Self.fade
+        let gone = (time - (period.value - Self.pause - Self.fade)) / Self.fade
         guard time > 0, gone < 1 else { return [] }
         let move = AffineMap.translation(0, (1 - TimingFunction.easeOut(time / Self.slide)) * (chat.height - frame.minY))
         let draws: [Draw] = [

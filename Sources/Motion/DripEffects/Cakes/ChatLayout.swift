@@ -61,14 +61,14 @@ package struct ChatLayout {
             .line(Point(-14, -12)), .close,
         ])
         let corner = Point(isOwn ? frame.maxX : frame.minX, frame.maxY)
-        let place = AffineMap.scale(isOwn ? scale : -scale, scale).followed(by: .translation(corner.x, corner.y))
-        return [BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale), tail.transformed(by: place)]
+        let tailMap = AffineMap.scale(isOwn ? scale : -scale, scale).followed(by: .translation(corner.x, corner.y))
+        return [BezierPath(roundedRect: frame, cornerRadius: Self.corner * scale), tail.transformed(by: tailMap)]
     }
 
     func message(textWidth: Double) -> Rect {
-        let own = textWidth + 2 * 16 * scale
+        let messageWidth = textWidth + 2 * 16 * scale
         return Rect(
-            x: width - Self.margin * scale - own, y: messageY - messageHeight / 2, width: own, height: messageHeight)
+            x: width - Self.margin * scale - messageWidth, y: messageY - messageHeight / 2, width: messageWidth, height: messageHeight)
     }
 
     var messageTextWidth: Double { width - 2 * Self.margin * scale - 2 * 16 * scale }

@@ -39,7 +39,7 @@ struct ConstructionLetters: Sendable {
             let all = ink ?? inked.flatMap { samples(of: $0, weight: 6) } + samples(of: dashed, weight: 1.5)
             ink = all
             let marks = all.filter { $0.point.distance(to: point) < 100 * grain }
-            let box = place(Size(width(of: text) + 5 * grain, capHeight + 5.5 * grain), at: point, away: away, plates, marks)
+            let box = freeBox(Size(width(of: text) + 5 * grain, capHeight + 5.5 * grain), at: point, away: away, plates, marks)
             plates.append(box)
             let color = kind == .helper ? .white : ConstructionPen.color(of: kind)
             let edge = Point(min(box.maxX, max(box.minX, point.x)), min(box.maxY, max(box.minY, point.y)))
@@ -81,7 +81,7 @@ struct ConstructionLetters: Sendable {
     }
 
     /// Returns the first free place, near to `point` and in the direction `away` if possible; else the one with the fewest marks under it.
-    private func place(_ size: Size, at point: Point, away: Vector, _ plates: [Rect], _ marks: [Ink]) -> Rect {
+    private func freeBox(_ size: Size, at point: Point, away: Vector, _ plates: [Rect], _ marks: [Ink]) -> Rect {
         let unit = away.length > 0 ? away * (1 / away.length) : Vector(0, -1)
         var best = (rect: Rect(x: point.x, y: point.y, width: size.width, height: size.height), cost: Double.infinity)
         for turn in Self.turns {

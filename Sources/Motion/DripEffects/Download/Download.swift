@@ -126,9 +126,9 @@ public struct Download: MomentEffect {
     ) -> Double {
         if let finish, time >= finish.start { return layout.radius * finish.scale(at: time) }
         let share = progress.value(at: time)
-        let own = layout.radius * share
+        let undisturbed = layout.radius * share
         let limit = swellingLimit * layout.unit * min(1, (1 - share) * 20)
-        return own + min(limit, flights.reduce(0) { $0 + $1.swelling(at: time, discRadius: own, limit: limit) })
+        return undisturbed + min(limit, flights.reduce(0) { $0 + $1.swelling(at: time, discRadius: undisturbed, limit: limit) })
     }
 
     package func discRadius(at time: Double) -> Double { Self.discRadius(at: time, layout, progress, finish, after: flights) }
@@ -155,9 +155,9 @@ public struct Download: MomentEffect {
 
     /// Draws the arrow while it sinks into the button after the tap. The original's is gone at once.
     private func leavingArrow(age: Double) -> [Draw] {
-        let left = 1 - age / Self.arrowTime
-        guard fidelity == .better, left > 0 else { return [] }
-        return [.group(opacity: left, [layout.arrow(scale: Self.arrowEnd + (1 - Self.arrowEnd) * left * left)])]
+        let visibility = 1 - age / Self.arrowTime
+        guard fidelity == .better, visibility > 0 else { return [] }
+        return [.group(opacity: visibility, [layout.arrow(scale: Self.arrowEnd + (1 - Self.arrowEnd) * visibility * visibility)])]
     }
 
     /// Returns the button as it shakes.

@@ -89,7 +89,7 @@ public struct Collision: MomentEffect {
             // Dust lies on what is below.
             if !look.isBare, case .boundary(let name) = event.other, change.length >= Self.dusty, normal.dy < -0.6 {
                 let age = (time - event.time) / Self.dust
-                dust.append(look.dust(at: event.point, normal: normal, age: age, strength: strength, in: room(above: name)))
+                dust.append(look.dust(at: event.point, normal: normal, age: age, strength: strength, in: area(above: name)))
             }
             if age < 1 {
                 flashes.append(.group(opacity: 1 - age, [look.ring(event.point, radius: 3 + 9 * age, width: 3 * (1 - age) + 0.5)]))
@@ -102,7 +102,7 @@ public struct Collision: MomentEffect {
     }
 
     /// Returns the area above a boundary.
-    private func room(above boundary: String?) -> BezierPath {
+    private func area(above boundary: String?) -> BezierPath {
         switch boundary {
         case "ramp":
             var path = ramp

@@ -45,27 +45,27 @@ extension DynamicsLook {
         let (turns, radius) = (9, 8.0)
         let (axis, lead) = (offset * (1 / offset.length), 0.1 * offset.length)
         let pitch = (offset.length - 2 * lead) / Double(turns)
-        func place(_ along: Double, _ side: Double) -> Point { from + axis * (lead + along) + axis.turned * (side * radius) }
-        var (back, front) = (BezierPath([.move(from), .line(place(0, 0))]), BezierPath())
-        back.addCurve(BezierCurve([place(0, 0), place(0, -0.6), place(0.05 * pitch, -1), place(0.25 * pitch, -1)]))
+        func local(_ along: Double, _ side: Double) -> Point { from + axis * (lead + along) + axis.turned * (side * radius) }
+        var (back, front) = (BezierPath([.move(from), .line(local(0, 0))]), BezierPath())
+        back.addCurve(BezierCurve([local(0, 0), local(0, -0.6), local(0.05 * pitch, -1), local(0.25 * pitch, -1)]))
         for turn in 0..<turns {
             let start = (Double(turn) + 0.25) * pitch
             // Half a turn in front from one side to the other, and half a turn behind; the front leans the way the coil is wound.
-            front.move(to: place(start, -1))
+            front.move(to: local(start, -1))
             front.addCurve(
                 BezierCurve([
-                    place(start, -1), place(start + 0.45 * pitch, -1), place(start + 0.05 * pitch, 1), place(start + 0.5 * pitch, 1),
+                    local(start, -1), local(start + 0.45 * pitch, -1), local(start + 0.05 * pitch, 1), local(start + 0.5 * pitch, 1),
                 ]))
             guard turn < turns - 1 else { break }
-            back.move(to: place(start + 0.5 * pitch, 1))
+            back.move(to: local(start + 0.5 * pitch, 1))
             back.addCurve(
                 BezierCurve([
-                    place(start + 0.5 * pitch, 1), place(start + 0.75 * pitch, 1), place(start + 0.75 * pitch, -1),
-                    place(start + pitch, -1),
+                    local(start + 0.5 * pitch, 1), local(start + 0.75 * pitch, 1), local(start + 0.75 * pitch, -1),
+                    local(start + pitch, -1),
                 ]))
         }
         let end = offset.length - 2 * lead
-        front.addCurve(BezierCurve([place(end - 0.25 * pitch, 1), place(end - 0.05 * pitch, 1), place(end, 0.6), place(end, 0)]))
+        front.addCurve(BezierCurve([local(end - 0.25 * pitch, 1), local(end - 0.05 * pitch, 1), local(end, 0.6), local(end, 0)]))
         front.addLine(to: to)
         let style = StrokeStyle(width: 2.5, cap: .round, join: .round)
         return [

@@ -68,10 +68,11 @@ package struct PropertyStrip {
         // With a figure an item is larger; those of the resistance strip lie under one another.
         let share = !hasLabels ? 0.2 : kind == .resistance ? 0.21 : 0.26
         let side = min(frame.height * share, frame.width * 0.09)
-        let own = settings[ItemProperties.density]
+        let given = settings[ItemProperties.density]
         let plans =
             hasLabels
-            ? Self.plans(kind, in: frame, side: side, ownDensity: own) : Self.originalPlans(kind, in: frame, side: side, ownDensity: own)
+            ? Self.plans(kind, in: frame, side: side, ownDensity: given)
+            : Self.originalPlans(kind, in: frame, side: side, ownDensity: given)
         let items = plans.map {
             DynamicItem(center: $0.center, size: Size(side, side), collisionBounds: $0.isDisc ? .ellipse : .rectangle)
         }

@@ -57,8 +57,8 @@ public struct Paddle: MomentEffect {
         playField = PaddleGame.Field(
             width: look.width, height: look.height, radius: radius, paddle: Size(width, height), paddleTop: top)
         var random = RandomStream(seed: settings.seed, purpose: "paddle.launch")
-        let own = random.number(in: 30..<60)
-        let angle = (settings[Self.angle] ?? own) / 180 * .pi
+        let randomAngle = random.number(in: 30..<60)
+        let angle = (settings[Self.angle] ?? randomAngle) / 180 * .pi
         let speed = settings[Self.speed] ?? (look.isBare || count == 0 ? 360 : 540)
         let velocity = Vector(angle: -angle) * speed
         let play = settings[Self.play]
@@ -66,7 +66,7 @@ public struct Paddle: MomentEffect {
         let start = Point(look.width / 2, playField.paddleTop - radius)
         let closes = play == .auto && english == 0 && !isLossy
         // Near launches lead to the same round, so with bricks the place of the launch is random too.
-        let places = (0..<4).map { _ in Point(look.width * random.number(in: 0.3..<0.7), start.y) }
+        let serves = (0..<4).map { _ in Point(look.width * random.number(in: 0.3..<0.7), start.y) }
         if closes, count == 0 {
             let walls = Rect(x: 0, y: 0, width: look.width, height: playField.paddleTop)
             let (seconds, across, down) = Self.closing(velocity, field: walls.expanded(by: -radius))
@@ -81,7 +81,7 @@ public struct Paddle: MomentEffect {
             }
         } else if closes,
             let round = PaddleRound(
-                playField, bricks: bricks, starts: places, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
+                playField, bricks: bricks, starts: serves, angle: angle * 180 / .pi, spread: settings[Self.angle] == nil ? 15 : 2,
                 speed: speed)
         {
             let tenths = max(1, Int((round.length / speed * 10).rounded()))

@@ -39,7 +39,7 @@ struct PaddleRound {
     /// `angle` is the launch above the horizontal, and `spread` how far it may be from that, in degrees. `speed` is in points a second.
     init?(_ field: PaddleGame.Field, bricks: [Rect], starts: [Point], angle: Double, spread: Double, speed: Double) {
         let box = Rect(x: 0, y: 0, width: field.width, height: field.paddleTop).expanded(by: -field.radius)
-        let rooms = bricks.map { $0.expanded(by: field.radius) }
+        let brickAreas = bricks.map { $0.expanded(by: field.radius) }
         var found: [(start: Point, slope: Double, hits: Int, score: Double)] = []
         for start in starts {
             var last: (slope: Double, hits: [Hit])?
@@ -47,7 +47,7 @@ struct PaddleRound {
                 let degrees = min(80, max(10, angle - spread + Self.step * Double(index)))
                 let (across, up) = (cosine(degrees / 180 * .pi), sine(degrees / 180 * .pi))
                 let slope = across / up
-                let hits = Self.trace(slope, from: start, in: box, rooms, climb: Self.seconds.upperBound * speed * up)
+                let hits = Self.trace(slope, from: start, in: box, brickAreas, climb: Self.seconds.upperBound * speed * up)
                 defer { last = (slope, hits) }
                 guard let last else { continue }
                 var broken = 0
@@ -64,7 +64,7 @@ struct PaddleRound {
             }
         }
         for closing in found.stablySorted(by: { $0.score > $1.score }) {
-            let hits = Self.trace(closing.slope, from: closing.start, in: box, rooms, climb: .infinity, most: closing.hits)
+            let hits = Self.trace(closing.slope, from: closing.start, in: box, brickAreas, climb: .infinity, most: closing.hits)
             guard let end = hits.last, end.obstacle == .paddle, end.isRightward, abs(end.center.x - closing.start.x) < 1e-6 else {
                 continue
             }
@@ -75,12 +75,12 @@ struct PaddleRound {
         return nil
     }
 
-    /// Returns the hits of a ball whose centre stays in `box` and outside of `rooms`, each of which is gone after its hit.
+    /// Returns the hits of a ball whose centre stays in `box` and outside of `brickAreas`, each of which is gone after its hit.
     private static func trace(
-        _ slope: Double, from start: Point, in box: Rect, _ rooms: [Rect], climb most: Double, most count: Int = mostHits
+        _ slope: Double, from start: Point, in box: Rect, _ brickAreas: [Rect], climb most: Double, most count: Int = mostHits
     ) -> [Hit] {
         var (center, way, climb) = (start, Vector(slope, -1), 0.0)
-        var standing = Array(rooms.indices)
+        var standing = Array(brickAreas.indices)
         var hits: [Hit] = []
         while climb < most, hits.count < count {
             var until = ((way.dx > 0 ? box.maxX : box.minX) - center.x) / way.dx
@@ -88,9 +88,9 @@ struct PaddleRound {
             let height = way.dy > 0 ? box.maxY - center.y : center.y - box.minY
             if height < until { (until, obstacle, isAcross) = (height, way.dy > 0 ? .paddle : .ceiling, false) }
             for brick in standing {
-                let room = rooms[brick]
-                let (nearX, farX) = way.dx > 0 ? (room.minX, room.maxX) : (room.maxX, room.minX)
-                let (nearY, farY) = way.dy > 0 ? (room.minY, room.maxY) : (room.maxY, room.minY)
+                let brickArea = brickAreas[brick]
+                let (nearX, farX) = way.dx > 0 ? (brickArea.minX, brickArea.maxX) : (brickArea.maxX, brickArea.minX)
+                let (nearY, farY) = way.dy > 0 ? (brickArea.minY, brickArea.maxY) : (brickArea.maxY, brickArea.minY)
                 let (enterX, enterY) = ((nearX - center.x) / way.dx, (nearY - center.y) * way.dy)
                 let enter = max(enterX, enterY)
                 guard enter > 1e-9, enter < until, enter < min((farX - center.x) / way.dx, (farY - center.y) * way.dy) else { continue }

@@ -46,10 +46,10 @@ public struct Push: MomentEffect {
         let center = look.bounds.center
         var random = RandomStream(seed: settings.seed, purpose: "push.taps")
         let reach = min(look.width, look.height) / 2
-        let own = (0..<4).map { index in
+        let scripted = (0..<4).map { index in
             (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), first + 0.8 * Double(index))
         }
-        let taps = look.taps ?? own
+        let taps = look.taps ?? scripted
         pushes = taps.filter { $0.1 < home }.map { tap, time in
             let offset = tap - center
             let magnitude = min(offset.length, 100) / 100 * limit

@@ -45,9 +45,9 @@ public struct SpringList: MomentEffect {
         }
         self.scroll = scroll
         var random = RandomStream(seed: settings.seed, purpose: "springlist.rows")
-        let room = look.width
+        let total = look.width
         bubbles = (0..<scroll.rows).map { _ in
-            let width = room * random.number(in: 0.42..<0.72)
+            let width = total * random.number(in: 0.42..<0.72)
             return (width, [width - 28, (width - 28) * random.number(in: 0.3..<0.95)])
         }
     }

@@ -71,8 +71,8 @@ struct SpringScroll {
         if goal == offset {
             if abs(speed) < 1 { return (0, 0) }
             let rate = -1000 * logarithm(deceleration)
-            let left = exponential(-rate * step)
-            return (speed * (1 - left) / rate, speed * left)
+            let fraction = exponential(-rate * step)
+            return (speed * (1 - fraction) / rate, speed * fraction)
         }
         let (y, fade) = (offset - goal, exponential(-bounce * step))
         let next = (y + (speed + bounce * y) * step) * fade

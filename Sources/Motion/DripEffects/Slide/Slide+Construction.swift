@@ -29,19 +29,19 @@ extension Slide {
     private func graphMarks(at time: Double) -> [Construction.Mark] {
         let side = 0.24 * min(width, height)
         let frame = Rect(x: width - 1.4 * side, y: height - 1.4 * side, width: side, height: side)
-        func place(_ x: Double, _ y: Double) -> Point { Point(frame.minX + x * side, frame.maxY - y * side) }
-        let points = [place(0, 0), place(timing.x1, timing.y1), place(timing.x2, timing.y2), place(1, 1)]
+        func plotted(_ x: Double, _ y: Double) -> Point { Point(frame.minX + x * side, frame.maxY - y * side) }
+        let points = [plotted(0, 0), plotted(timing.x1, timing.y1), plotted(timing.x2, timing.y2), plotted(1, 1)]
         // Seven layers of a quarter each cover 87 % of the page.
         let panel = BezierPath(roundedRect: frame.expanded(by: 0.16 * side), cornerRadius: 0.12 * side)
         var marks = Array(repeating: Construction.Mark.helper(panel), count: 7)
         marks += [
-            .measure(BezierPath([.move(place(0, 1)), .line(place(0, 0)), .line(place(1, 0))])),
+            .measure(BezierPath([.move(plotted(0, 1)), .line(plotted(0, 0)), .line(plotted(1, 0))])),
             .controlPolygon(points), .body(BezierPath([.move(points[0]), .cubic(points[1], points[2], points[3])])),
         ]
         if let share = timeline.transition(at: time)?.timedShare(at: time) {
-            let point = place(share, timing(share))
+            let point = plotted(share, timing(share))
             marks += [
-                .line(place(0, timing(share)), point), .line(place(share, 0), point), .tangentPoint(point),
+                .line(plotted(0, timing(share)), point), .line(plotted(share, 0), point), .tangentPoint(point),
                 .letter("p", at: point + Vector(-0.06, -0.06) * side, away: Vector(-1, -1), of: .tangent),
             ]
         }

@@ -151,8 +151,8 @@ public struct Slide: MomentEffect {
 
     /// Returns the frame of the moving page.
     func frame(of moving: Moving) -> Rect {
-        let rest = moving.travel * (moving.covered - 1)
-        return Rect(x: rest.dx, y: rest.dy, width: width, height: height)
+        let hidden = moving.travel * (moving.covered - 1)
+        return Rect(x: hidden.dx, y: hidden.dy, width: width, height: height)
     }
 
     /// Returns the radius of its corners: limited so that neither the corners of its far end show, nor anything beyond the page below.

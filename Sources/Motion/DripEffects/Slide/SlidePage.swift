@@ -61,13 +61,13 @@ extension SlidePage {
         var row = 0
         while top * unit < height {
             let (name, words) = lengths[row % lengths.count]
-            let room = span - 106
+            let lineWidth = span - 106
             draws.append(
                 .fill(
                     BezierPath(circle: Point(46 * unit, (top + 34) * unit), radius: 24 * unit),
                     with: portraits[row % portraits.count]))
-            draws.append(bar(86, top + 19, room * Double(name) / 100, thickness: 11, color: title))
-            draws.append(bar(86, top + 41, room * Double(words) / 100, thickness: 9, color: text))
+            draws.append(bar(86, top + 19, lineWidth * Double(name) / 100, thickness: 11, color: title))
+            draws.append(bar(86, top + 41, lineWidth * Double(words) / 100, thickness: 9, color: text))
             draws.append(
                 .fill(BezierPath(rect: Rect(x: 86 * unit, y: (top + 67) * unit, width: width - 86 * unit, height: unit)), with: line))
             top += 68

@@ -120,12 +120,12 @@ extension LiquidDrip {
 
     /// Marks the dents and ripples of the drop as quartics on still water.
     fileprivate func bumpMarks(x: Double, age: Double) -> [Construction.Mark] {
-        var own = PoolSurface(level: layout.surface)
-        disturb(&own, x: x, age: age)
-        return own.bumps.filter { abs($0.height) > 0.1 * radius }.map { bump in
+        var pool = PoolSurface(level: layout.surface)
+        disturb(&pool, x: x, age: age)
+        return pool.bumps.filter { abs($0.height) > 0.1 * radius }.map { bump in
             .controlPolygon(
                 [(-1.0, 0.0), (-0.5, 0), (0, 8.0 / 3), (0.5, 0), (1, 0)].map {
-                    Point(bump.center + $0.0 * bump.halfWidth, own.level - $0.1 * bump.height)
+                    Point(bump.center + $0.0 * bump.halfWidth, pool.level - $0.1 * bump.height)
                 })
         }
     }

@@ -30,8 +30,8 @@ struct WaterDropLayout {
     init(_ settings: EffectSettings) throws(EffectError) {
         isWall = settings[WaterDrop.wall]
         let drips = settings[WaterDrop.drips]
-        let own = drips == 1 && !isWall ? Size(120, 400) : Size(400, 400)
-        let canvas = settings.size.map { Size(Double($0.width), Double($0.height)) } ?? own
+        let standard = drips == 1 && !isWall ? Size(120, 400) : Size(400, 400)
+        let canvas = settings.size.map { Size(Double($0.width), Double($0.height)) } ?? standard
         zoom = max(1, min(canvas.width, canvas.height) / Self.longestSide)
         let (width, height) = (canvas.width / zoom, canvas.height / zoom)
         self.width = width
@@ -45,11 +45,11 @@ struct WaterDropLayout {
         rippleTime = settings[WaterDrop.rippleTime]
 
         // A drop needs room to hang, break and fall visibly. The pool becomes shallower for it, down to a film.
-        let room = breakDistance + 4 * radius
-        guard height >= room + 4 else {
-            throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: Int((room + 4).rounded(.up)))
+        let reach = breakDistance + 4 * radius
+        guard height >= reach + 4 else {
+            throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: Int((reach + 4).rounded(.up)))
         }
-        surface = max(height - settings[WaterDrop.depth], min(height - 4, max(room, height * 0.4)))
+        surface = max(height - settings[WaterDrop.depth], min(height - 4, max(reach, height * 0.4)))
 
         let count = isWall ? max(1, Int(width / Self.wallPitch)) : drips
         let pitch = settings[WaterDrop.pitch] ?? (isWall ? Self.wallPitch : min(40, width / Double(count)))

@@ -50,8 +50,8 @@ extension Wave {
         let isUnder = box.maxY - surface.level > box.height * 0.25
         let side = isUnder ? 1.0 : -1
         var line = surface.level + side * max(3 * surface.amplitude, 0.09 * box.height)
-        let room = 0.2 * box.height
-        if label != nil, abs(line - box.center.y) < room { line = box.center.y + side * room }
+        let clearance = 0.2 * box.height
+        if label != nil, abs(line - box.center.y) < clearance { line = box.center.y + side * clearance }
         let (from, to) = (crest, crest + surface.wavelength)
         guard to <= box.maxX + 1e-9 else { return marks }
         let crests = surface.level - surface.amplitude
