@@ -6,8 +6,8 @@ import Testing
 @Suite struct PulseTests {
     @Test func grows() throws {
         let pulse = try Pulse(EffectSettings())
-        assertGolden(of: pulse, at: 0.3, named: "half-way")
-        assertGolden(of: pulse, framesPerSecond: 10, named: "loop")
+        assertGolden(of: .effect(pulse, at: 0.3), named: "half-way")
+        assertGolden(of: .animation(pulse, framesPerSecond: 10), named: "loop")
     }
 }
 

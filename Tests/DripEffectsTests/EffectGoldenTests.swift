@@ -106,7 +106,8 @@ import Testing
         let record = try RecordMode.inEnvironment() ?? .never
         for time in example.times {
             assertGolden(
-                of: effect, at: time, named: "\(example.name)@\(time)s", record: record, in: "../../Fixtures/Goldens/\(example.effect)")
+                of: .effect(effect, at: time), named: "\(example.name)@\(time)s", record: record,
+                in: "../../Fixtures/Goldens/\(example.effect)")
         }
     }
 

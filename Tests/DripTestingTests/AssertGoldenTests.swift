@@ -23,27 +23,27 @@ import Testing
     }
 
     @Test func pictures() throws {
-        assertGolden(of: try Self.pixmap(5), named: "still", record: .never)
-        assertGolden(of: try (0..<6).map(Self.pixmap), framesPerSecond: 30, plays: .times(2), named: "moving", record: .never)
+        assertGolden(of: .pixmap(try Self.pixmap(5)), named: "still", record: .never)
+        assertGolden(of: .pixmaps(try (0..<6).map(Self.pixmap), framesPerSecond: 30, plays: .times(2)), named: "moving", record: .never)
     }
 
     @Test func drawings() throws {
         var scene = Scene()
         scene.fill(BezierPath(rect: Rect(x: 2, y: 1, width: 5, height: 3)), with: .white)
         let size = try PixelSize(width: 10, height: 6)
-        assertGolden(of: scene, size: size, background: Color(rgb: 0x204060), named: "scene", record: .never)
-        assertGolden(of: scene, size: size, scale: 2, named: "scene-2x", record: .never)
-        assertGolden(of: Blink(), at: 0.75, named: "effect", record: .never)
-        assertGolden(of: Blink(), framesPerSecond: 4, named: "loop", record: .never)
+        assertGolden(of: .scene(scene, size: size, background: Color(rgb: 0x204060)), named: "scene", record: .never)
+        assertGolden(of: .scene(scene, size: size, scale: 2), named: "scene-2x", record: .never)
+        assertGolden(of: .effect(Blink(), at: 0.75), named: "effect", record: .never)
+        assertGolden(of: .animation(Blink(), framesPerSecond: 4), named: "loop", record: .never)
     }
 
     @Test func lottie() {
-        assertGolden(lottie: "../../Fixtures/Lottie/hello.json", framesPerSecond: 10, named: "lottie", record: .never)
+        assertGolden(of: .lottie("../../Fixtures/Lottie/hello.json", framesPerSecond: 10), named: "lottie", record: .never)
     }
 
     @Test func aMissingLottieFileIsAnIssue() {
         withKnownIssue {
-            assertGolden(lottie: "hello.json", framesPerSecond: 10)
+            assertGolden(of: .lottie("hello.json", framesPerSecond: 10))
         } matching: {
             $0.comments.contains { $0.rawValue.contains("DripTestingTests/hello.json cannot be read") }
         }
@@ -52,7 +52,7 @@ import Testing
     @Test(arguments: ["none.json", "../../Fixtures/Gallery/gallery.yaml"])
     func aBadLottieFileIsAnIssue(path: String) {
         withKnownIssue {
-            assertGolden(lottie: path, named: "none", record: .never)
+            assertGolden(of: .lottie(path), named: "none", record: .never)
         } matching: {
             $0.comments.contains { $0.rawValue.contains(path.split(separator: "/").last ?? "") }
         }
@@ -60,14 +60,14 @@ import Testing
 
     @Test func aDifferenceIsAnIssueWhereTheAssertionStands() throws {
         try withKnownIssue {
-            assertGolden(of: try Self.pixmap(6), named: "other", record: .never, in: "__Goldens__/AssertGoldenTests")
+            assertGolden(of: .pixmap(try Self.pixmap(6)), named: "other", record: .never, in: "__Goldens__/AssertGoldenTests")
         } matching: { issue in
             issue.comments.contains { $0.rawValue.contains("there is no golden") }
                 && issue.sourceLocation?.fileName == "AssertGoldenTests.swift"
         }
         // The golden has its white pixel one further to the left.
         try withKnownIssue {
-            assertGolden(of: try Self.pixmap(6), named: "moved", record: .never)
+            assertGolden(of: .pixmap(try Self.pixmap(6)), named: "moved", record: .never)
         } matching: { issue in
             issue.comments.contains { $0.rawValue.contains("pixels: 1 of 1 frames; first frame 0 (0 s): 2 pixels in 2x1+5+3") }
         }
@@ -75,7 +75,7 @@ import Testing
 
     @Test("every argument needs a golden of its own", arguments: [1, 2])
     func parameterized(x: Int) throws {
-        guard case .unclearName? = verifyGolden(of: try numberedFilm([x])) else {
+        guard case .unclearName? = verifyGolden(of: .film(try numberedFilm([x]))) else {
             Issue.record("two arguments share a golden")
             return
         }
@@ -83,8 +83,8 @@ import Testing
 
     @Test func twoPlacesCannotHaveOneGolden() throws {
         let film = try numberedFilm([1])
-        _ = verifyGolden(of: film, named: "twice", record: .never)
-        guard case .unclearName(let text)? = verifyGolden(of: film, named: "twice", record: .never) else {
+        _ = verifyGolden(of: .film(film), named: "twice", record: .never)
+        guard case .unclearName(let text)? = verifyGolden(of: .film(film), named: "twice", record: .never) else {
             Issue.record("two places share a golden")
             return
         }

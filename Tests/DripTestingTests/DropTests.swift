@@ -4,7 +4,7 @@ import Testing
 @Suite struct DropTests {
     @Test func falls() throws {
         let drops = try WaterDrop()
-        assertGolden(of: drops, at: 0.5, named: "half-way")
-        assertGolden(of: drops, framesPerSecond: 5, named: "loop")
+        assertGolden(of: .effect(drops, at: 0.5), named: "half-way")
+        assertGolden(of: .animation(drops, framesPerSecond: 5), named: "loop")
     }
 }

@@ -6,5 +6,5 @@ import Testing
         $0.secondWave(false)
         $0.label(false)
     }
-    assertGolden(of: wave, framesPerSecond: 4)
+    assertGolden(of: .animation(wave, framesPerSecond: 4))
 }

@@ -1,10 +1,10 @@
-internal import DripCompare
 internal import Foundation
 private import Synchronization
 
-/// Compares `film` with its golden, or records it. Returns the failure, or nil when the film equals its golden.
+/// Compares `subject` with its golden, or records it. Returns the failure, or nil when it equals its golden.
 func verifyGolden(
-    of film: Film, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil, in directory: String? = nil,
+    of subject: GoldenSubject, named name: String? = nil, tolerance: GoldenTolerance = .exact, record: RecordMode? = nil,
+    in directory: String? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column, testName: String = #function,
     environment: [String: String] = ProcessInfo.processInfo.environment
 ) -> GoldenFailure? {
@@ -18,7 +18,7 @@ func verifyGolden(
             throw .unclearName("all arguments of \(testName) would share one golden; name it after the argument with 'named:'")
         }
         try GoldenNames.claim(location.stem, from: "\(fileID):\(line):\(column)")
-        try GoldenVerifier(location: location, record: mode, tolerance: tolerance).verify(film)
+        try GoldenVerifier(location: location, record: mode, tolerance: tolerance).verify(try subject.film(filePath))
         return nil
     } catch {
         return error

@@ -6,9 +6,9 @@ import Testing
     @Test(arguments: Animation.allCases)
     func isInTheBundle(_ animation: Animation) { #expect(animation.url != nil) }
 
-    @Test func success() { assertGolden(lottie: "../../Sources/Animations/Lottie/success.json", framesPerSecond: 10) }
+    @Test func success() { assertGolden(of: .lottie("../../Sources/Animations/Lottie/success.json")) }
 
-    @Test func toggle() { assertGolden(lottie: "../../Sources/Animations/Lottie/toggle.json", framesPerSecond: 10) }
+    @Test func toggle() { assertGolden(of: .lottie("../../Sources/Animations/Lottie/toggle.json")) }
 
-    @Test func onboarding() { assertGolden(lottie: "../../Sources/Animations/Lottie/onboarding.json", framesPerSecond: 10, scale: 0.5) }
+    @Test func onboarding() { assertGolden(of: .lottie("../../Sources/Animations/Lottie/onboarding.json", scale: 0.5)) }
 }

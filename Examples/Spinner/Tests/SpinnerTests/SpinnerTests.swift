@@ -7,5 +7,5 @@ import Testing
 @Test func turns() async throws {
     let file = URL.temporaryDirectory.appending(path: "spinner.gif")
     try await writeSpinner(to: file.path)
-    assertGolden(of: try Film(decoding: [UInt8](Data(contentsOf: file))))
+    assertGolden(of: .film(try Film(decoding: [UInt8](Data(contentsOf: file)))))
 }
