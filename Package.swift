@@ -11,9 +11,12 @@ let librarySettings: [SwiftSetting] = [
 
 /// Declares a library target under the house rules, in its group's folder below Sources. `dependencies` is the column "May import" of the table that
 /// ArchitectureTests checks.
-func library(_ name: String, in group: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []) -> Target {
+func library(
+    _ name: String, in group: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [], linking: [LinkerSetting] = []
+) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", swiftSettings: librarySettings, linkerSettings: linking)
+        name: name, dependencies: dependencies, path: "Sources/\(group)/\(name)", resources: resources, swiftSettings: librarySettings,
+        linkerSettings: linking)
 }
 
 /// Declares a system library: a module map, and how to install what it maps.
@@ -99,8 +102,8 @@ let package = Package(
         // zlib, which libpng needs, so its package is installed.
         .target(name: "CPNGShim", dependencies: ["CPNG"], path: "Sources/Files/CPNGShim", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CGIFShim", dependencies: ["CGIF"], path: "Sources/Files/CGIFShim", linkerSettings: [.linkedLibrary("gif")]),
-        library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripCodec"]),
-        library("DripFiles", in: "Files", ["CDigest"]),
+        library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripCodec"], resources: [.embedInCode("Pages")]),
+        library("DripFiles", in: "Files", ["DripNumbers", "CDigest"]),
 
         library("DripWork", in: "App"),
         library(
@@ -114,7 +117,7 @@ let package = Package(
             [
                 "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
                 "DripWork", "DripRendering", "CYAML",
-            ]),
+            ], resources: [.embedInCode("Gallery/Pages")]),
         library(
             "DripCommand", in: "App",
             [

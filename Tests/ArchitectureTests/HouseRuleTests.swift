@@ -83,6 +83,21 @@ import Testing
         #expect(hits.isEmpty, "Sources/\(file.path) has numbers for colours in lines \(hits); use Color")
     }
 
+    /// A request is made to be rendered: for its options alone there are ``RequestParts``.
+    @Test(arguments: SourceFile.all)
+    func noRequestIsADummy(_ file: SourceFile) throws {
+        let hits = try file.dummyRequests()
+        #expect(hits.isEmpty, "Sources/\(file.path) has a request for nothing in lines \(hits); pass the options that it is made for")
+    }
+
+    @Test func dummyRequestsAreFound() throws {
+        let lines = [
+            #"RenderRequest(.pictures(paths: []), output: "a.gif")"#, #"RenderRequest(.drawing(path: ""), parts, output: name)"#,
+            #"RenderRequest(source, output: "")"#, #"RenderRequest(.drawing(path: "-"), output: "a.gif")"#, #"// output: """#,
+        ]
+        #expect(try SourceFile(target: "", path: "", lines: lines).dummyRequests() == [1, 2, 3])
+    }
+
     /// Names that say nothing (Documentation/Style.md §2.9).
     @Test(arguments: SourceFile.all)
     func filesAreConcepts(_ file: SourceFile) {
@@ -91,6 +106,12 @@ import Testing
 }
 
 extension SourceFile {
+    /// The lines, from 1, with a source of no file, or an output without a name.
+    fileprivate func dummyRequests() throws -> [Int] {
+        let dummy = try Regex(#"^(?![ ]*//).*(\.(drawing|lottie|pictures)\(paths?: (""|\[\])|\boutput: "")"#)
+        return lines.enumerated().filter { $0.element.contains(dummy) }.map { $0.offset + 1 }
+    }
+
     /// The lines, from 1, that declare a number as a colour or pack channels into one.
     fileprivate func colorNumbers() throws -> [Int] {
         let named = #"(?i)\b\w*(colou?r|pixel|matte|palette|shade|tint)s?\b[ ]*(:[ ]*(inout[ ]+)?|\([^)\n]*\)[ ]*->[ ]*)[\[(]*UInt32\b"#

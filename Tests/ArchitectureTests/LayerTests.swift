@@ -17,7 +17,7 @@ import Testing
         "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
         "DripCodec": ["DripNumbers", "DripImage"],
         "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
-        "DripFiles": ["Synchronization"],
+        "DripFiles": ["DripNumbers", "Synchronization"],
         "DripWork": ["Synchronization"],
         "DripRendering": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",

@@ -126,7 +126,7 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         let scene = NSTemporaryDirectory() + "dripgif-\(UUID().uuidString).drip"
         defer { try? FileManager.default.removeItem(atPath: scene) }
         try Data("drip 1\nsize 4 4\nbackground \(color)\n".utf8).write(to: URL(fileURLWithPath: scene))
-        try await RenderRequest(.sceneFile(path: scene), output: path).render()
+        try await RenderRequest(.drawing(path: scene), output: path).render()
     }
 
     @Test func oneFailureDoesNotStopTheOthers() async throws {
@@ -181,13 +181,13 @@ private func drop(_ name: String, _ rest: String = "") -> String {
         #expect(try project.survey() == [])
     }
 
-    /// Who changes what the engine writes raises ``DripGIF/engine``, so that batches notice: the README's picture tells.
+    /// Who changes what the engine writes raises ``Release/engine``, so that batches notice: the README's picture tells.
     @Test func theEngineHasANumberForItsBytes() throws {
         let bytes = ["12": "1cd660a97139141666ea444c25030beebc6997c8640cd8148787310a0000dc00"]
         let root = (0..<3).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
         let digest = BatchKey.digest(ofFileAt: root.appendingPathComponent("Fixtures/Gallery/waterdrop.gif").path)
         #expect(
-            digest == bytes["\(DripGIF.engine)"],
-            "other bytes: raise DripGIF.engine in Sources/App/DripRendering/Request/Engine.swift and put \(digest ?? "") here for it")
+            digest == bytes["\(Release.engine)"],
+            "other bytes: raise Release.engine in Sources/App/DripRendering/Release.swift and put \(digest ?? "") here for it")
     }
 }

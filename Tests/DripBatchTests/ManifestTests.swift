@@ -66,24 +66,26 @@ import Testing
                 "sub/c-poster~dark@2.5x.png",
             ])
         let request = manifest.files[0].request
-        #expect(request.framesPerSecond == 25 && request.effort == 3 && request.plays == .times(2))
-        #expect(request.duration == .seconds(Rational(2)) && request.from == .seconds(Rational(1, 2)))
+        #expect(request.timing.framesPerSecond == 25 && request.file.effort == 3 && request.timing.plays == .times(2))
+        #expect(request.timing.duration == .seconds(Rational(2)) && request.timing.from == .seconds(Rational(1, 2)))
         #expect(
-            request.canvas?.description == "300x200" && request.background == RenderRequest.Background.none && request.matte == Color("red")
+            request.canvas.size?.description == "300x200" && request.canvas.background == .transparent && request.file.matte == Color("red")
         )
-        #expect(request.fidelity == .original && request.appearance == .dark && request.seed == 7 && request.touch?.strokes.count == 1)
         #expect(
-            request.colors == 16 && request.dither == .ordered && request.palettes == .one && request.maximumError == 2
-                && request.maximumBytes == 400_000)
-        #expect(request.gifTiming == .exact && request.verifies == false && request.output == directory("a~dark.gif"))
-        guard case .effect(_, let texts) = request.source else {
+            request.file.colors == 16 && request.file.dither == .ordered && request.file.palettes == .one && request.file.maximumError == 2
+                && request.file.maximumBytes == 400_000)
+        #expect(request.timing.gifTiming == .exact && request.file.verifies == false && request.output == directory("a~dark.gif"))
+        guard case .effect(_, let texts, let options) = request.source else {
             Issue.record("not an effect")
             return
         }
+        #expect(options.fidelity == .original && options.appearance == .dark && options.seed == 7 && options.touch?.strokes.count == 1)
         #expect(texts == ["drips": "3", "wall": "true", "water": "#123456"])
         let poster = manifest.files[4].request
-        #expect(poster.at == .seconds(Rational(1)) && poster.from == nil && poster.maximumBytes == nil && poster.format == .png)
-        #expect(manifest.files[1].request.maximumBytes == 400_000 && manifest.files[3].scale == 1)
+        #expect(
+            poster.timing.at == .seconds(Rational(1)) && poster.timing.from == nil && poster.file.maximumBytes == nil
+                && poster.file.format == .png)
+        #expect(manifest.files[1].request.file.maximumBytes == 400_000 && manifest.files[3].scale == 1)
         #expect(
             manifest.outputs[0].alt == "* A \"drop\" *" && manifest.outputs[2].alt.lowercased() == Gravity.description.summary.lowercased())
         #expect(manifest.gallery?.title == "All" && manifest.gallery?.pages.map(\.path) == ["pages/g.html", "g.md"])
@@ -114,8 +116,10 @@ import Testing
               - { name: b, effect: waterdrop, to: 3s }
             """, to: "m.yaml")
         let requests = try BatchManifest(path).files.map(\.request)
-        #expect(requests[0].at == .seconds(Rational(2)) && requests[0].duration == nil && requests[0].from == nil)
-        #expect(requests[1].to == .seconds(Rational(3)) && requests[1].duration == nil && requests[1].from == .seconds(Rational(1)))
+        #expect(requests[0].timing.at == .seconds(Rational(2)) && requests[0].timing.duration == nil && requests[0].timing.from == nil)
+        #expect(
+            requests[1].timing.to == .seconds(Rational(3)) && requests[1].timing.duration == nil
+                && requests[1].timing.from == .seconds(Rational(1)))
     }
 
     /// What decides what an effect draws has no effect on a scene, and is not in its key.
@@ -144,7 +148,7 @@ import Testing
         let outputs = ["400x300", "400", "x300"].map { "{ name: a\($0), effect: waterdrop, size: \($0) }" }
         let path = try directory.write("version: 1\noutputs: [\(outputs.joined(separator: ", "))]\n", to: "m.yaml")
         let files = try BatchManifest(path).files
-        #expect(files.map { $0.request.canvas?.description } == ["400x300", "400x", "x300"])
+        #expect(files.map { $0.request.canvas.size?.description } == ["400x300", "400x", "x300"])
         #expect(Set(files.map { BatchKey.key(of: $0, inputs: []) }).count == 3)
     }
 

@@ -133,11 +133,12 @@ import Testing
         #expect(program.names == ["a.png", "b.png", "report"])
     }
 
-    @Test func theReportPlaysDelaysOfZeroAndOneHundredthAsBrowsersDo() throws {
-        try write(try Self.film(delays: [Rational(0), Rational(1, 100), Rational(1, 64), Rational(1, 50)]), to: "a.png")
+    /// An APNG with 120 frames per second once played twelve times as fast in the report as in browsers.
+    @Test func theReportPlaysDelaysUpToOneHundredthAsBrowsersDo() throws {
+        try write(try Self.film(delays: [Rational(0), Rational(1, 100), Rational(1, 64), Rational(1, 50), Rational(1, 120)]), to: "a.png")
         #expect(try program.run("compare", "a.png", "a.png", "--report", "r").status == 0)
         let page = String(decoding: try #require(program.bytes("r/index.html")), as: UTF8.self)
-        #expect(page.matches(of: #/"delay":([0-9.]+)/#).map { String($0.1) } == ["0.1", "0.1", "0.015625", "0.02"])
+        #expect(page.matches(of: #/"delay":([0-9.]+)/#).map { String($0.1) } == ["0.1", "0.1", "0.015625", "0.02", "0.1"])
     }
 
     @Test func namesAndLinksInTheReportAreText() throws {

@@ -154,7 +154,7 @@ import Testing
     @Test func versionIsOneLine() throws {
         let result = try program.run("--version")
         #expect(result.status == 0)
-        #expect(result.output == "dripgif \(DripGIF.version)\n")
+        #expect(result.output == "dripgif \(Release.version)\n")
     }
 
     @Test func listNamesEveryEffectOnALine() throws {

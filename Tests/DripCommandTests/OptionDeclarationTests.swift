@@ -13,8 +13,10 @@ import Testing
     private static let table = RenderOptionTable(
         options: RenderOptionTable.standard.options + [
             RenderOption(
-                "sparkle", \.seed,
-                .init(summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.seed }, kinds: [.gif], excludes: ["at"]),
+                "sparkle", \EffectOptions.seed,
+                .init(
+                    summary: "How much it glitters", range: OptionRange(0...9, "stars") { $0.effect.seed }, commands: .all, kinds: [.gif],
+                    excludes: ["at"]),
                 read: OptionValue.seed)
         ])
 
@@ -31,12 +33,12 @@ import Testing
         static let configuration = CommandConfiguration(commandName: "dripgif", abstract: "Draws.", subcommands: [Draw.self])
     }
 
-    /// The request of a manifest's only file.
-    private func request(_ keys: String, _ table: RenderOptionTable) throws -> (request: RenderRequest, key: String) {
+    /// The options of a manifest's only file.
+    private func parts(_ keys: String, _ table: RenderOptionTable) throws -> (parts: RequestParts, key: String) {
         let directory = try TemporaryDirectory()
         let path = try directory.write("version: 1\ndefaults: { \(keys) }\noutputs: [{ name: a, effect: badge }]\n", to: "m.yaml")
         let file = try #require(try BatchManifest(path, options: table).files.first)
-        return (file.request, BatchKey.key(of: file, inputs: [], options: table))
+        return (file.parts, BatchKey.key(of: file, inputs: [], options: table))
     }
 
     @Test func theCommandLineTakesIt() throws {
@@ -59,28 +61,28 @@ import Testing
     }
 
     @Test func manifestsTakeIt() throws {
-        let given = try request("sparkle: 7", Self.table)
-        #expect(given.request.seed == 7)
+        let given = try parts("sparkle: 7", Self.table)
+        #expect(given.parts.effect.seed == 7)
         // What another value changes, another key renders.
-        #expect(given.key != (try request("sparkle: 8", Self.table)).key)
-        #expect(throws: BatchError.self) { try request("sparkle: 7", .standard) }
-        #expect(throws: BatchError.self) { try request("sparkle: 10", Self.table) }
+        #expect(given.key != (try parts("sparkle: 8", Self.table)).key)
+        #expect(throws: BatchError.self) { try parts("sparkle: 7", .standard) }
+        #expect(throws: BatchError.self) { try parts("sparkle: 10", Self.table) }
     }
 
     @Test func rangeConflictsAndUseFollow() throws {
-        var wish = RenderRequest(.sceneFile(path: "a.drip"), output: "a.gif")
-        let target = try OutputTarget(wish.output)
-        try wish.read(["sparkle": "10"], Self.table.options)
+        let target = try OutputTarget("a.gif")
+        let far = try RequestParts(["sparkle": "10"], Self.table.options)
         #expect(throws: RequestError.outOfRange(option: "--sparkle", value: "10", range: "0…9 stars")) {
-            try Self.table.check(wish, target)
+            try Self.table.check(far, target)
         }
-        try wish.read(["sparkle": "9", "at": "1"], Self.table.options)
-        #expect(throws: RequestError.conflict("--sparkle", "--at")) { try Self.table.check(wish, target) }
+        let both = try RequestParts(["sparkle": "9", "at": "1"], Self.table.options)
+        #expect(throws: RequestError.conflict("--sparkle", "--at")) { try Self.table.check(both, target) }
         // An output's own wish takes away a default that it excludes, in both directions.
         let exclusions = Self.table.exclusions
         #expect(exclusions["sparkle"] == ["at"] && exclusions["at"]?.contains("sparkle") == true && exclusions["loop"] == nil)
-        #expect(Self.table.unused(["sparkle", "fps"], in: wish, on: .apng) == ["sparkle"])
-        #expect(Self.table.unused(["sparkle"], in: wish, on: .gif) == [])
+        let wish = RenderRequest(.drawing(path: "a.drip"), both, output: "a.gif")
+        #expect(Self.table.unused(["sparkle", "fps"], in: wish, on: .apng).map(\.name) == ["sparkle"])
+        #expect(Self.table.unused(["sparkle"], in: wish, on: .gif).isEmpty)
     }
 
     /// The documentation's list of keys is the table's.

@@ -30,6 +30,12 @@ private func animationComparer(_ golden: inout AnimationDecoder, _ new: inout An
     print(comparison.isSame)
 }
 
+private func renderRequest() async throws {
+    var request = RenderRequest(.effect(Wave.self, EffectOptions(appearance: .dark)), output: "wave.gif")
+    request.timing.framesPerSecond = 30
+    try await request.render()
+}
+
 private func animationOptimizer() async throws {
     let result = try await AnimationOptimizer().optimize("drop.gif")
     print(result.file.byteCount)

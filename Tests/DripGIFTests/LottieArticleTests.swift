@@ -37,8 +37,8 @@ private func accented(_ bytes: [UInt8]) throws -> LottieAnimation {
     @Test func theCodeOfTheArticleDrawsWhatTheCommandDraws() async throws {
         let directory = try TemporaryDirectory()
         try await draw([UInt8](try Data(contentsOf: Self.hello)), to: directory("a.gif"))
-        var request = RenderRequest(.lottieFile(path: Self.hello.path), output: directory("b.gif"))
-        request.background = .color(.white)
+        var request = RenderRequest(.lottie(path: Self.hello.path), output: directory("b.gif"))
+        request.canvas.background = .color(.white)
         try await request.render()
         #expect(directory.bytes("a.gif") != nil && directory.bytes("a.gif") == directory.bytes("b.gif"))
     }

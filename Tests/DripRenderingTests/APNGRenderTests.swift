@@ -12,9 +12,8 @@ import Testing
 
     private func request(_ name: String) throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
-        request.duration = .seconds(Rational(1, 2))
-        request.wantsDigest = true
+        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.timing.duration = .seconds(Rational(1, 2))
         return request
     }
 
@@ -45,8 +44,8 @@ import Testing
     @Test(arguments: [10, 24, 30, 60, 240])
     func everyRateIsExact(rate: Int) async throws {
         var request = try request("x.apng")
-        request.framesPerSecond = Rational(rate)
-        let summary = try await request.render()
+        request.timing.framesPerSecond = Rational(rate)
+        let summary = try await request.render(wantsDigest: true)
         let report = try FileReport(of: directory("x.apng"))
         #expect(report.duration == Rational(1, 2) && summary.duration == Rational(1, 2))
         #expect(report.delays.allSatisfy { ($0 * Rational(rate)).denominator == 1 })
@@ -60,11 +59,11 @@ import Testing
 
     @Test func aStillIsNoAnimation() async throws {
         var request = try request("x.png")
-        request.duration = nil
-        request.at = .seconds(Rational(1))
+        request.timing.duration = nil
+        request.timing.at = .seconds(Rational(1))
         #expect(try await request.render().format == .png)
         request.output = directory("x.apng")
-        let summary = try await request.render()
+        let summary = try await request.render(wantsDigest: true)
         #expect(summary.format == .apng && summary.frameCount == 1)
         #expect(try FileReport(of: directory("x.apng")).digest == summary.digest)
     }
@@ -73,7 +72,7 @@ import Testing
     @Test(arguments: [1, 6])
     func theAnimationIsTheSequence(effort: Int) async throws {
         var request = try request("x.apng")
-        request.effort = effort
+        request.file.effort = effort
         try await request.render()
         request.output = directory("f/")
         try await request.render()
@@ -94,7 +93,7 @@ import Testing
     @Test func effortsOutsideTheirRangeAreRefused() async throws {
         for effort in [0, 10] {
             var request = try request("x.apng")
-            request.effort = effort
+            request.file.effort = effort
             await #expect(throws: DripGIFError.request(.outOfRange(option: "--effort", value: "\(effort)", range: "1…9"))) {
                 try await request.render()
             }

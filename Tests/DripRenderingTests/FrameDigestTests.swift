@@ -46,7 +46,7 @@ import Testing
 
     @Test func distinctFramesCountChanges() {
         var distinct = DistinctFrames()
-        for image in [red, red, blue, red] { distinct.add(fingerprint: DistinctFrames.fingerprint(of: image)) }
+        for image in [red, red, blue, red] { distinct.add(DistinctFrames.fingerprint(of: image)) }
         #expect(distinct.count == 3)
     }
 }

@@ -68,10 +68,9 @@ import Testing
     }
 
     private func encode(_ fit: Fit, _ size: (width: Int, height: Int)?, scale: Double = 1) async throws -> [StraightImage] {
-        var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o-%d.png"))
-        request.canvas = try size.map { RequestedSize(try PixelSize(width: $0.width, height: $0.height)) }
-        request.fit = fit
-        request.scale = scale
+        var request = RenderRequest(.pictures(paths: [directory("f-%d.png")], fit: fit), output: directory("o-%d.png"))
+        request.canvas.size = try size.map { RequestedSize(try PixelSize(width: $0.width, height: $0.height)) }
+        request.canvas.scale = scale
         try await request.render()
         return try (0..<2).map { try PNGDecoder.decode(try #require(directory.bytes("o-\($0).png"))) }
     }
@@ -119,8 +118,8 @@ import Testing
     @Test func whatIsBesideIsTheBackground() async throws {
         _ = try frames(32, 24)
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o-%d.png"))
-        request.canvas = RequestedSize(try PixelSize(width: 16, height: 16))
-        request.background = .color(Color(rgb: 0x102030))
+        request.canvas.size = RequestedSize(try PixelSize(width: 16, height: 16))
+        request.canvas.background = .color(Color(rgb: 0x102030))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("o-0.png")))
         #expect(image[3, 0] == Color(rgb: 0x102030) && image[3, 15] == Color(rgb: 0x102030))
@@ -135,11 +134,10 @@ import Testing
             try Data(try PNGEncoder().encode(image)).write(to: URL(fileURLWithPath: directory("f-\(index).png")))
         }
         for fit in Fit.allCases {
-            var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.drip"))
-            request.canvas = RequestedSize(try PixelSize(width: 20, height: 10))
-            request.fit = fit
+            var request = RenderRequest(.pictures(paths: [directory("f-%d.png")], fit: fit), output: directory("o.drip"))
+            request.canvas.size = RequestedSize(try PixelSize(width: 20, height: 10))
             try await request.render()
-            let drawn = RenderRequest(.sceneFile(path: directory("o.drip")), output: directory("d-%d.png"))
+            let drawn = RenderRequest(.drawing(path: directory("o.drip")), output: directory("d-%d.png"))
             try await drawn.render()
             let images = try await encode(fit, (20, 10))
             for index in 0..<2 {

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func draw(_ path: String, _ set: (inout RenderRequest) -> Void = { _ in }) async throws -> (shown: [Int], delays: [Rational]) {
-        var request = RenderRequest(.sceneFile(path: path), output: directory("x.gif"))
+        var request = RenderRequest(.drawing(path: path), output: directory("x.gif"))
         set(&request)
         try await request.render()
         var decoder = try GIFDecoder(try #require(directory.bytes("x.gif")))
@@ -59,15 +59,15 @@ import Testing
     }
 
     @Test func aRateAskedForSamplesTheFrames() async throws {
-        let (shown, delays) = try await draw(try file(50)) { $0.framesPerSecond = Rational(10) }
+        let (shown, delays) = try await draw(try file(50)) { $0.timing.framesPerSecond = Rational(10) }
         #expect(shown == [0, 5, 10, 15, 20, 25, 30, 35, 40, 45])
         #expect(delays.allSatisfy { $0 == Rational(1, 10) })
     }
 
     @Test func rangesCut() async throws {
         let (shown, delays) = try await draw(try file(50)) {
-            $0.from = .seconds(Rational(1, 10))
-            $0.to = .seconds(Rational(1, 5))
+            $0.timing.from = .seconds(Rational(1, 10))
+            $0.timing.to = .seconds(Rational(1, 5))
         }
         #expect(shown == [5, 6, 7, 8, 9])
         #expect(delays.reduce(Rational(0)) { $0 + $1 } == Rational(1, 10))
@@ -77,10 +77,10 @@ import Testing
     @Test func theEndIsNoMomentOfTheScene() async throws {
         let path = try file(50)
         await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--at", time: Rational(1), end: Rational(1)))) {
-            try await draw(path) { $0.at = .seconds(Rational(1)) }
+            try await draw(path) { $0.timing.at = .seconds(Rational(1)) }
         }
         await #expect(throws: DripGIFError.request(.emptyRange(from: 1, to: Rational(1)))) {
-            try await draw(path) { $0.from = .seconds(Rational(1)) }
+            try await draw(path) { $0.timing.from = .seconds(Rational(1)) }
         }
     }
 
@@ -92,19 +92,19 @@ import Testing
     @Test func timesAfterTheEndAreRefused() async throws {
         let path = try file(50)
         await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--at", time: Rational(2), end: Rational(1)))) {
-            try await draw(path) { $0.at = .seconds(Rational(2)) }
+            try await draw(path) { $0.timing.at = .seconds(Rational(2)) }
         }
         await #expect(throws: DripGIFError.request(.pastTheEnd(option: "--to", time: Rational(2), end: Rational(1)))) {
-            try await draw(path) { $0.to = .seconds(Rational(2)) }
+            try await draw(path) { $0.timing.to = .seconds(Rational(2)) }
         }
     }
 
     @Test func aStillIsTheNearestFrame() async throws {
-        var request = RenderRequest(.sceneFile(path: try file(50)), output: directory("x.png"))
-        request.at = .seconds(Rational(51, 100))
+        var request = RenderRequest(.drawing(path: try file(50)), output: directory("x.png"))
+        request.timing.at = .seconds(Rational(51, 100))
         try await request.render()
         #expect(try PNGDecoder.decode(try #require(directory.bytes("x.png")))[0, 0].red == 25)
-        request.at = .seconds(Rational(515, 1000))
+        request.timing.at = .seconds(Rational(515, 1000))
         try await request.render()
         #expect(try PNGDecoder.decode(try #require(directory.bytes("x.png")))[0, 0].red == 26)
     }

@@ -13,8 +13,8 @@ import Testing
 
     private func request(_ name: String = "x/") throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
-        request.duration = .seconds(Rational(1, 10))
+        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.timing.duration = .seconds(Rational(1, 10))
         return request
     }
 
@@ -42,16 +42,16 @@ import Testing
     @Test func everyRateAndTimeIsARequestOrAnError() async throws {
         for number in Self.numbers {
             for set in [
-                { (request: inout RenderRequest) in request.framesPerSecond = number },
+                { (request: inout RenderRequest) in request.timing.framesPerSecond = number },
                 {
-                    $0.duration = .seconds(number)
-                    $0.framesPerSecond = Rational(1)
-                }, { $0.from = .seconds(number) }, { $0.to = .seconds(number) },
+                    $0.timing.duration = .seconds(number)
+                    $0.timing.framesPerSecond = Rational(1)
+                }, { $0.timing.from = .seconds(number) }, { $0.timing.to = .seconds(number) },
                 {
-                    $0.at = .seconds(number)
-                    $0.duration = nil
+                    $0.timing.at = .seconds(number)
+                    $0.timing.duration = nil
                 },
-                { $0.sheet = .times([.seconds(number)]) },
+                { $0.timing.sheet = .times([.seconds(number)]) },
             ] {
                 var request = try request("\(number.numerator)-\(number.denominator).png")
                 set(&request)
@@ -60,8 +60,8 @@ import Testing
         }
         for count in [Int.max, Int.min + 1, -1] {
             for set in [
-                { (request: inout RenderRequest) in request.duration = .frames(count) }, { $0.from = .frames(count) },
-                { $0.sheet = .count(count) },
+                { (request: inout RenderRequest) in request.timing.duration = .frames(count) }, { $0.timing.from = .frames(count) },
+                { $0.timing.sheet = .count(count) },
             ] {
                 var request = try request("\(count).png")
                 set(&request)
@@ -69,7 +69,7 @@ import Testing
             }
         }
         var early = try request()
-        early.from = .seconds(Rational(-1, 2))
+        early.timing.from = .seconds(Rational(-1, 2))
         let error = await #expect(throws: DripGIFError.self) { try await early.render() }
         #expect(error?.description == "--from -0.5 s is before the start; use a time of at least 0 s")
         #expect(TimeText.frames(.max).seconds(at: Rational(.max, 3)) == 1)
@@ -92,16 +92,16 @@ import Testing
         }
         for colors in [Int.min, 0, 1, 257, Int.max] {
             await #expect(throws: DripGIFError.request(.outOfRange(option: "--colors", value: "\(colors)", range: "2…256 colours"))) {
-                try await plain.write(to: directory("x.gif"), colors: colors)
+                try await plain.write(to: directory("x.gif"), file: FileOptions(colors: colors))
             }
         }
         for effort in [Int.min, 0, 10, Int.max] {
             await #expect(throws: DripGIFError.request(.outOfRange(option: "--effort", value: "\(effort)", range: "1…9"))) {
-                try await plain.write(to: directory("x.apng"), effort: effort)
+                try await plain.write(to: directory("x.apng"), file: FileOptions(effort: effort))
             }
         }
         await #expect(throws: DripGIFError.request(.translucentMatte(.clear))) {
-            try await plain.write(to: directory("x.gif"), matte: .clear)
+            try await plain.write(to: directory("x.gif"), file: FileOptions(matte: .clear))
         }
         for plays in [Int.min, -1, 0, 65_537] {
             await #expect(throws: DripGIFError.self) { try await board(.times(plays), second).write(to: directory("x.apng")) }
@@ -121,12 +121,8 @@ import Testing
         #expect(Limits.jobs(1) == 1 && Limits.jobs(64) == 64)
         #expect((1...max(64, Limits.jobs(nil))).contains(Limits.jobs(.max)))
         #expect(Limits.jobs(0) == 1 && Limits.jobs(.min) == 1)
-        var many = try request("many.gif")
-        many.jobs = .max
-        try await many.render()
-        var one = try request("one.gif")
-        one.jobs = 1
-        try await one.render()
+        try await request("many.gif").render(jobs: .max)
+        try await request("one.gif").render(jobs: 1)
         #expect(directory.bytes("many.gif") == directory.bytes("one.gif"))
     }
 }

@@ -20,8 +20,9 @@ import Testing
 
     /// Renders frame 0; returns its pixel in the middle of the image.
     private func pixel(_ ruler: LottieRuler, isLenient: Bool = false, _ notes: Notes = Notes()) async throws -> Color {
-        var request = RenderRequest(.sceneFile(path: try directory.write(ruler.text, to: "a/l.json")), output: directory("o.png"))
-        (request.at, request.isLenient) = (.seconds(0), isLenient)
+        let options = LottieOptions(isLenient: isLenient)
+        var request = RenderRequest(.drawing(path: try directory.write(ruler.text, to: "a/l.json"), options), output: directory("o.png"))
+        request.timing.at = .seconds(0)
         try await request.render { notes.add($0) }
         return try PNGDecoder.decode(try #require(directory.bytes("o.png")))[23, 2]
     }
@@ -76,7 +77,7 @@ import Testing
         var ruler = ruler(image: #""p":"\#(long).png""#)
         ruler.layers = ruler.layers.replacing("picture", with: long)
         let path = try directory.write(ruler.text, to: "l.json")
-        let request = RenderRequest(.sceneFile(path: path), output: directory("o.png"))
+        let request = RenderRequest(.drawing(path: path), output: directory("o.png"))
         let error = await #expect(throws: DripGIFError.self) { try await request.render() }
         let line = try #require(error).description
         #expect(line.utf8.count <= path.utf8.count + 240 && line.contains("'aéb") && line.contains("--lenient"))
@@ -159,8 +160,8 @@ import Testing
         (LottieRuler().text.replacing("\"layers\":", with: "\"players\":"), "layers: expected"),
     ])
     func aBadFileIsNamedWithThePlace(text: String, says: String) async throws {
-        var request = RenderRequest(.sceneFile(path: try directory.write(text, to: "bad.json")), output: directory("o.gif"))
-        request.isLenient = true
+        let options = LottieOptions(isLenient: true)
+        let request = RenderRequest(.drawing(path: try directory.write(text, to: "bad.json"), options), output: directory("o.gif"))
         do {
             try await request.render()
             Issue.record("drawn: \(text.prefix(60))")
@@ -177,16 +178,19 @@ import Testing
 
     @Test func aSceneFileRefusesOptionsOfLottie() async throws {
         let scene = try directory.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")
-        var requests = Array(repeating: RenderRequest(.sceneFile(path: scene), output: directory("o.gif")), count: 3)
-        (requests[0].marker, requests[1].isLenient, requests[2].fit) = ("a", true, .cover)
-        for (request, option) in zip(requests, ["--marker", "--lenient", "--fit"]) {
+        let sources: [RenderRequest.Source] = [
+            .drawing(path: scene, LottieOptions(marker: "a")), .drawing(path: scene, LottieOptions(isLenient: true)),
+            .drawing(path: scene, fit: .cover),
+        ]
+        for (source, option) in zip(sources, ["--marker", "--lenient", "--fit"]) {
+            let request = RenderRequest(source, output: directory("o.gif"))
             await #expect(throws: DripGIFError.request(.onlyInLottie(option: option))) { try await request.render() }
         }
     }
 
     @Test func aSceneFileNamesNoEmbeddedImage() async throws {
         let ruler = ruler(image: #""p":"data:image/png;base64,\#(try picture().base64EncodedString())""#)
-        let request = RenderRequest(.lottieFile(path: try directory.write(ruler.text, to: "a/l.json")), output: directory("o.drip"))
+        let request = RenderRequest(.lottie(path: try directory.write(ruler.text, to: "a/l.json")), output: directory("o.drip"))
         await #expect(throws: DripGIFError.request(.sceneOfEmbeddedImages(in: directory("a/l.json")))) { try await request.render() }
     }
 }

@@ -11,8 +11,11 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ output: String, _ ruler: LottieRuler = LottieRuler()) throws -> RenderRequest {
-        RenderRequest(.lottieFile(path: try directory.write(ruler.text, to: "l.json")), output: directory(output))
+    private func request(
+        _ output: String, _ ruler: LottieRuler = LottieRuler(), marker: String? = nil, fit: Fit = .contain
+    ) throws -> RenderRequest {
+        let path = try directory.write(ruler.text, to: "l.json")
+        return RenderRequest(.lottie(path: path, LottieOptions(marker: marker), fit: fit), output: directory(output))
     }
 
     /// The frame that a picture shows: the mean column, weighted by alpha.
@@ -28,10 +31,9 @@ import Testing
 
     /// The frame of a still at `text`.
     private func frame(at text: String, _ ruler: LottieRuler = LottieRuler(), marker: String? = nil) async throws -> Double {
-        var request = try request("at.png", ruler)
+        var request = try request("at.png", ruler, marker: marker)
         let moment = try #require(TimeText(text))
-        request.at = moment
-        request.marker = marker
+        request.timing.at = moment
         try await request.render()
         return time(try PNGDecoder.decode(try #require(directory.bytes("at.png"))))
     }
@@ -43,7 +45,7 @@ import Testing
         var ruler = LottieRuler()
         (ruler.rate, ruler.inPoint) = (rate, 7)
         var request = try request("o.gif", ruler)
-        request.background = .color(.black)
+        request.canvas.background = .color(.black)
         try await request.render()
         let film = try Film(decoding: try #require(directory.bytes("o.gif")))
         let period = Rational(60) / Rational(near: rate == "29.9700012207031" ? 29.97 : try #require(Double(rate)))
@@ -66,7 +68,7 @@ import Testing
         var ruler = LottieRuler()
         (ruler.rate, ruler.inPoint) = (rate, 3)
         var request = try request("f/", ruler)
-        request.framesPerSecond = Rational(frameRate: rate == "29.9700012207031" ? "29.97" : rate)
+        request.timing.framesPerSecond = Rational(frameRate: rate == "29.9700012207031" ? "29.97" : rate)
         try await request.render()
         #expect(directory.names.contains("f"))
         for frame in 0..<60 {
@@ -84,15 +86,15 @@ import Testing
         #expect(try await frame(at: "2s") == 0)
         #expect(try await frame(at: "@75") == 15)
         var request = try request("o.apng")
-        (request.from, request.to, request.framesPerSecond) = (TimeText("@10"), TimeText("@20"), Rational(30))
+        (request.timing.from, request.timing.to, request.timing.framesPerSecond) = (TimeText("@10"), TimeText("@20"), Rational(30))
         let summary = try await request.render()
         #expect(summary.frameCount == 10 && summary.duration == Rational(1, 3))
     }
 
     @Test func aTimeInOwnFramesNeedsAnAnimation() async throws {
         let scene = try directory.write("drip 1\nsize 4 4\nfill red nonzero M0 0 L4 0 L4 4 Z\n", to: "s.drip")
-        for source in [RenderRequest.Source.sceneFile(path: scene), .effect(Badge.self, parameters: [:])] {
-            for option in [\RenderRequest.at, \.to, \.duration] {
+        for source in [RenderRequest.Source.drawing(path: scene), .effect(Badge.self, parameters: [:])] {
+            for option in [\RenderRequest.timing.at, \.timing.to, \.timing.duration] {
                 var request = RenderRequest(source, output: directory("o.png"))
                 request[keyPath: option] = TimeText("@1")
                 await #expect(throws: DripGIFError.self) { try await request.render() }
@@ -115,29 +117,27 @@ import Testing
         #expect(try await frame(at: "@29", marked, marker: "walk") == 39)
         #expect(try await frame(at: "@30", marked, marker: "walk") == 10)
         #expect(try await frame(at: "0", marked, marker: "stand") == 20)
-        var request = try request("o.apng", marked)
-        (request.marker, request.framesPerSecond) = ("walk", Rational(30))
-        #expect(try await request.render().duration == 1)
-        request.marker = "stand"
-        #expect(try await request.render().duration == Rational(1, 30))
+        for (marker, duration) in [("walk", Rational(1)), ("stand", Rational(1, 30))] {
+            var request = try request("o.apng", marked, marker: marker)
+            request.timing.framesPerSecond = Rational(30)
+            #expect(try await request.render().duration == duration)
+        }
     }
 
     @Test func anUnknownMarkerIsRefusedWithTheNamesOfOthers() async throws {
-        var request = try request("o.gif", marked)
-        request.marker = "run"
-        await #expect(throws: DripGIFError.request(.unknownMarker("run", known: ["walk", "stand"]))) { try await request.render() }
-        request = try self.request("o.gif")
-        request.marker = "run"
-        await #expect(throws: DripGIFError.request(.unknownMarker("run", known: []))) { try await request.render() }
+        for (ruler, known) in [(marked, ["walk", "stand"]), (LottieRuler(), [])] {
+            let request = try request("o.gif", ruler, marker: "run")
+            await #expect(throws: DripGIFError.request(.unknownMarker("run", known: known))) { try await request.render() }
+        }
     }
 
     // MARK: - Canvas
 
     /// The leftmost and rightmost columns, and the top and bottom rows, that are drawn.
     private func bounds(_ ruler: LottieRuler, size: String, _ fit: Fit, at text: String = "@30") async throws -> [Int] {
-        var request = try request("b.png", ruler)
+        var request = try request("b.png", ruler, fit: fit)
         let canvas = try #require(RequestedSize(size))
-        (request.canvas, request.fit, request.at) = (canvas, fit, TimeText(text))
+        (request.canvas.size, request.timing.at) = (canvas, TimeText(text))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("b.png")))
         let drawn = (0..<image.size.width).flatMap { x in (0..<image.size.height).map { (x, $0) } }.filter { image[$0.0, $0.1].alpha > 127 }
@@ -167,10 +167,10 @@ import Testing
 
     @Test func itIsTransparentUnlessABackgroundIsGiven() async throws {
         var request = try request("o.png")
-        request.at = .seconds(0)
+        request.timing.at = .seconds(0)
         try await request.render()
         #expect(try PNGDecoder.decode(try #require(directory.bytes("o.png")))[5, 2].alpha == 0)
-        request.background = .color(Color(rgb: 0x204060))
+        request.canvas.background = .color(Color(rgb: 0x204060))
         try await request.render()
         #expect(try PNGDecoder.decode(try #require(directory.bytes("o.png")))[5, 2] == Color(rgb: 0x204060))
     }
@@ -181,8 +181,8 @@ import Testing
         var files: [[UInt8]?] = []
         for jobs in [1, 2, 8] {
             var request = try request("o.gif")
-            (request.jobs, request.shutter, request.canvas) = (jobs, 180, RequestedSize("90x30"))
-            try await request.render()
+            (request.timing.shutter, request.canvas.size) = (180, RequestedSize("90x30"))
+            try await request.render(jobs: jobs)
             files.append(directory.bytes("o.gif"))
         }
         #expect(files[0] != nil && files[0] == files[1] && files[1] == files[2])
@@ -190,7 +190,7 @@ import Testing
 
     @Test func theShutterBlursIt() async throws {
         var request = try request("o.png")
-        (request.at, request.framesPerSecond, request.shutter) = (TimeText("@10"), Rational(10), 360)
+        (request.timing.at, request.timing.framesPerSecond, request.timing.shutter) = (TimeText("@10"), Rational(10), 360)
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("o.png")))
         // Three columns pass in a tenth of a second.
@@ -208,12 +208,11 @@ import Testing
         var digests: [String?] = []
         for output in ["out/x.drip", "direct/"] {
             var request = try request(output, ruler)
-            (request.framesPerSecond, request.wantsDigest, request.canvas) = (Rational(30), true, size.flatMap { RequestedSize($0) })
-            digests.append(try await request.render().digest)
+            (request.timing.framesPerSecond, request.canvas.size) = (Rational(30), size.flatMap { RequestedSize($0) })
+            digests.append(try await request.render(wantsDigest: true).digest)
         }
-        var drawn = RenderRequest(.sceneFile(path: directory("out/x.drip")), output: directory("drawn/"))
-        drawn.wantsDigest = true
-        digests.append(try await drawn.render().digest)
+        let drawn = RenderRequest(.drawing(path: directory("out/x.drip")), output: directory("drawn/"))
+        digests.append(try await drawn.render(wantsDigest: true).digest)
         #expect(digests[0] == digests[1] && digests[1] == digests[2] && digests[0] != nil)
         #expect(directory.text("out/x.drip")?.contains("pictures/i.png ") == true)
     }

@@ -13,8 +13,8 @@ import Testing
 
     private func request(_ effect: any Effect.Type, _ name: String) throws -> RenderRequest {
         var request = RenderRequest(.effect(effect, parameters: [:]), output: directory(name))
-        request.canvas = RequestedSize(try PixelSize(width: 90, height: 120))
-        request.duration = .seconds(Rational(3, 2))
+        request.canvas.size = RequestedSize(try PixelSize(width: 90, height: 120))
+        request.timing.duration = .seconds(Rational(3, 2))
         return request
     }
 
@@ -50,18 +50,18 @@ import Testing
         let type = try #require(EffectCatalog.effect(named: effect))
         let exact = try await request(type, "exact.gif").render()
         var drawn = try request(type, "exact.apng")
-        drawn.framesPerSecond = Rational(50)
+        drawn.timing.framesPerSecond = Rational(50)
         try await drawn.render()
         let truth = try shown("exact.apng")
         let budget = exact.byteCount * percent / 100
         var best = Double.infinity
         for (rate, colors, limit) in [(25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0)] {
             var grid = try request(type, "grid.gif")
-            (grid.framesPerSecond, grid.colors, grid.maximumError, grid.effort) = (Rational(rate), colors, limit, 3)
+            (grid.timing.framesPerSecond, grid.file.colors, grid.file.maximumError, grid.file.effort) = (Rational(rate), colors, limit, 3)
             if try await grid.render().byteCount <= budget { best = min(best, try error("grid.gif", truth)) }
         }
         var fitted = try request(type, "fitted.gif")
-        fitted.maximumBytes = budget
+        fitted.file.maximumBytes = budget
         let notes = Notes()
         let summary = try await fitted.render { notes.add($0) }
         #expect(summary.byteCount <= budget)
@@ -73,19 +73,18 @@ import Testing
             return
         }
         #expect(byteCount == summary.byteCount && abs(choice.meanSquaredError - own) <= 1e-6 * own)
-        fitted.jobs = 1
         fitted.output = directory("alone.gif")
-        try await fitted.render()
+        try await fitted.render(jobs: 1)
         #expect(directory.bytes("alone.gif") == directory.bytes("fitted.gif"))
     }
 
     @Test(arguments: [60, 20])
     func anAPNGFitsToo(percent: Int) async throws {
         var exact = try request(WaterDrop.self, "exact.apng")
-        exact.framesPerSecond = Rational(50)
+        exact.timing.framesPerSecond = Rational(50)
         let budget = try await exact.render().byteCount * percent / 100
         let truth = try shown("exact.apng")
-        exact.maximumBytes = budget
+        exact.file.maximumBytes = budget
         exact.output = directory("fitted.apng")
         let notes = Notes()
         let summary = try await exact.render { notes.add($0) }
@@ -102,7 +101,8 @@ import Testing
     @Test func anAPNGKeepsItsPromise() async throws {
         func request(_ name: String, _ limit: Int) throws -> RenderRequest {
             var request = try self.request(Slide.self, name)
-            (request.background, request.maximumError, request.framesPerSecond) = (RenderRequest.Background.none, limit, Rational(50))
+            (request.canvas.background, request.file.maximumError) = (.transparent, limit)
+            request.timing.framesPerSecond = Rational(50)
             return request
         }
         let exact = try await request("exact.apng", 0).render()
@@ -127,7 +127,7 @@ import Testing
         }
         func byteCount(_ limit: Int) async throws -> Int {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.apng"))
-            request.maximumError = limit
+            request.file.maximumError = limit
             return try await request.render().byteCount
         }
         #expect(try await byteCount(9) <= byteCount(0))
@@ -147,7 +147,7 @@ import Testing
         }
         func bytes(_ limit: Int) async throws -> [UInt8]? {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.gif"))
-            request.maximumError = limit
+            request.file.maximumError = limit
             _ = try await request.render()
             return directory.bytes("o.gif")
         }
@@ -158,7 +158,7 @@ import Testing
     @Test(arguments: ["o.gif", "o.apng"])
     func whatCannotFitIsRefused(name: String) async throws {
         var request = try request(WaterDrop.self, name)
-        request.maximumBytes = 300
+        request.file.maximumBytes = 300
         do {
             try await request.render()
             Issue.record("it was written")
@@ -173,7 +173,7 @@ import Testing
     @Test(arguments: ["o.gif", "o.apng"])
     func anAnimationThatBecameAStillIsSaid(name: String) async throws {
         var request = try request(Wave.self, name)
-        request.maximumError = 255
+        request.file.maximumError = 255
         let notes = Notes()
         let summary = try await request.render { notes.add($0) }
         let isSaid = notes.all.contains { if case .motionLost = $0 { true } else { false } }
@@ -192,8 +192,8 @@ import Testing
         }
         try await storyboard.write(to: directory("f-%d.png"))
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.gif"))
-        (request.colors, request.palettes) = (2, .one)
-        request.dither = GIFSettings.Dither.none
+        (request.file.colors, request.file.palettes) = (2, .one)
+        request.file.dither = GIFSettings.Dither.none
         let notes = Notes()
         try await request.render { notes.add($0) }
         guard case .motionLost(let count, of: let all)? = notes.all.first else {

@@ -22,8 +22,8 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     private func request(_ name: String, _ parameters: [String: String] = ["drips": "1"]) throws -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: parameters), output: directory(name))
-        request.canvas = RequestedSize(try PixelSize(width: 40, height: 80))
-        request.duration = .seconds(Rational(1, 2))
+        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.timing.duration = .seconds(Rational(1, 2))
         return request
     }
 
@@ -65,7 +65,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     @Test(arguments: [60, 100, 240])
     func fasterThanFiftyBecomesFifty(rate: Int) async throws {
         var request = try request("x.gif")
-        request.framesPerSecond = Rational(rate)
+        request.timing.framesPerSecond = Rational(rate)
         let notes = Notes()
         let summary = try await request.render { notes.add($0) }
         #expect(notes.all == [.rateLowered(asked: Rational(rate), used: Rational(50))])
@@ -74,7 +74,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         #expect(report.duration == Rational(1, 2))
         #expect(report.frameCount == summary.frameCount)
 
-        request.gifTiming = .exact
+        request.timing.gifTiming = .exact
         await #expect(throws: DripGIFError.request(.rateNotInGIF(framesPerSecond: Rational(rate), fastest: Rational(50)))) {
             try await request.render()
         }
@@ -84,10 +84,8 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     func bytesDoNotDependOnJobsAndRunsAreEqual(name: String) async throws {
         var seen: [[String: [UInt8]]] = []
         for (run, jobs) in [1, 2, 8, 8].enumerated() {
-            var request = try request("\(run)-\(name)", ["drips": "3"])
-            request.jobs = jobs
-            request.wantsDigest = true
-            try await request.render()
+            let request = try request("\(run)-\(name)", ["drips": "3"])
+            try await request.render(jobs: jobs, wantsDigest: true)
             var files: [String: [UInt8]] = [:]
             if name.hasSuffix("/") {
                 for file in try FileManager.default.contentsOfDirectory(atPath: directory("\(run)-\(name)")) {
@@ -103,13 +101,12 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func theDigestOfARenderIsThatOfTheFile() async throws {
-        for (name, colors, background) in [("a.gif", 256, nil), ("b.gif", 4, nil), ("c.gif", 256, RenderRequest.Background.none)] {
+        for (name, colors, background) in [("a.gif", 256, nil), ("b.gif", 4, nil), ("c.gif", 256, RenderCanvas.Background.transparent)] {
             var request = try request(name)
-            request.colors = colors
-            request.background = background
-            request.plays = .times(3)
-            request.wantsDigest = true
-            let summary = try await request.render()
+            request.file.colors = colors
+            request.canvas.background = background
+            request.timing.plays = .times(3)
+            let summary = try await request.render(wantsDigest: true)
             let report = try FileReport(of: directory(name))
             #expect(summary.digest == report.digest, "\(name)")
             #expect(summary.byteCount == report.byteCount)
@@ -120,29 +117,25 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func aStillIsTheFrameOfItsMoment() async throws {
         var still = try request("still.png")
-        still.duration = nil
-        still.at = .seconds(Rational(3, 10))
-        still.wantsDigest = true
-        let summary = try await still.render()
+        still.timing.duration = nil
+        still.timing.at = .seconds(Rational(3, 10))
+        let summary = try await still.render(wantsDigest: true)
         #expect(summary.digest == (try FileReport(of: directory("still.png"))).digest)
         var sequence = try request("f-%d.png")
-        sequence.framesPerSecond = Rational(50)
+        sequence.timing.framesPerSecond = Rational(50)
         try await sequence.render()
         #expect(directory.bytes("still.png") == directory.bytes("f-15.png"))
     }
 
     @Test func aSceneFileDrawsTheSameFrames() async throws {
         var scene = try request("x.drip")
-        scene.framesPerSecond = Rational(50)
-        scene.wantsDigest = true
-        let written = try await scene.render()
+        scene.timing.framesPerSecond = Rational(50)
+        let written = try await scene.render(wantsDigest: true)
         var direct = try request("direct/")
-        direct.framesPerSecond = Rational(50)
-        direct.wantsDigest = true
-        let directly = try await direct.render()
-        var draw = RenderRequest(.sceneFile(path: directory("x.drip")), output: directory("drawn/"))
-        draw.wantsDigest = true
-        let drawn = try await draw.render()
+        direct.timing.framesPerSecond = Rational(50)
+        let directly = try await direct.render(wantsDigest: true)
+        let draw = RenderRequest(.drawing(path: directory("x.drip")), output: directory("drawn/"))
+        let drawn = try await draw.render(wantsDigest: true)
         #expect(written.digest == directly.digest)
         #expect(drawn.digest == directly.digest)
         #expect(drawn.frameCount == 25)
@@ -150,7 +143,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func aSheetIsAsManyPicturesWithTheirTimes() async throws {
         var sheet = try request("sheet.png")
-        sheet.sheet = .count(6)
+        sheet.timing.sheet = .count(6)
         let summary = try await sheet.render()
         #expect(summary.size.width >= summary.size.height)
         let layout = try ContactSheet(count: 6, cell: try PixelSize(width: 40, height: 80))
@@ -187,15 +180,15 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func aSheetOfGivenMomentsShowsTheirStills() async throws {
         var sheet = try request("sheet.png")
-        sheet.duration = nil
-        sheet.sheet = .times([try #require(TimeText("0.18")), try #require(TimeText("0.5s"))])
+        sheet.timing.duration = nil
+        sheet.timing.sheet = .times([try #require(TimeText("0.18")), try #require(TimeText("0.5s"))])
         try await sheet.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("sheet.png")))
         let layout = try ContactSheet(count: 2, cell: try PixelSize(width: 40, height: 80))
         for (index, time) in ["180ms", "0.5"].enumerated() {
             var still = try request("still.png")
-            still.duration = nil
-            still.at = TimeText(time)
+            still.timing.duration = nil
+            still.timing.at = TimeText(time)
             try await still.render()
             let alone = try PNGDecoder.decode(try #require(directory.bytes("still.png")))
             let (x, y) = layout.origin(of: index)
@@ -206,7 +199,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     @Test func failuresLeaveNothing() async throws {
         let path = try directory.write("drip 1\nsize 20 20\nfill #FF0000 nonzero M0 0 L9 0 L9 9 Z\nframe\nfill oops\n", to: "bad.drip")
         for name in ["x.gif", "f/", "f-%d.png", "y.drip"] {
-            let request = RenderRequest(.sceneFile(path: path), output: directory(name))
+            let request = RenderRequest(.drawing(path: path), output: directory(name))
             let error = await #expect(throws: DripGIFError.self) { try await request.render() }
             guard case .scene(let scene, path)? = error else {
                 Issue.record("\(String(describing: error)) is no scene error")
@@ -219,7 +212,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func cancellationLeavesNothing() async throws {
         var request = try request("x.gif")
-        request.duration = .seconds(Rational(199))
+        request.timing.duration = .seconds(Rational(199))
         let endless = request
         let task = Task { () async throws(DripGIFError) in try await endless.render() }
         task.cancel()
@@ -229,15 +222,15 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func limitsAreNamed() async throws {
         var long = try request("x.gif")
-        long.duration = .seconds(Rational(601))
+        long.timing.duration = .seconds(Rational(601))
         await #expect(throws: DripGIFError.limit(.tooLong(seconds: Rational(601), limit: Rational(600)))) { try await long.render() }
         var many = try request("f/")
-        many.duration = .seconds(Rational(100))
-        many.framesPerSecond = Rational(240)
+        many.timing.duration = .seconds(Rational(100))
+        many.timing.framesPerSecond = Rational(240)
         await #expect(throws: DripGIFError.limit(.tooManyFrames(24_000, limit: 10_000))) { try await many.render() }
         var large = try request("x.gif")
-        large.canvas = RequestedSize(try PixelSize(width: 8000, height: 8000))
-        large.scale = 8
+        large.canvas.size = RequestedSize(try PixelSize(width: 8000, height: 8000))
+        large.canvas.scale = 8
         await #expect(throws: DripGIFError.limit(.picture(.sideOutOfRange(64_000, limit: 16_384)))) { try await large.render() }
         #expect(DripGIFError.limit(.tooLong(seconds: Rational(601), limit: Rational(600))).description.contains("601 s"))
     }
@@ -247,11 +240,10 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
             ("239.999", "500.123457", "0.017"), ("23.976", "599.999999", "7f"), ("1.001", "0.333333", "59.999999"),
         ] {
             var request = try request("odd-\(rate)/")
-            request.framesPerSecond = Rational(frameRate: rate)
-            request.from = TimeText(from)
-            request.duration = TimeText(length)
-            request.wantsDigest = true
-            #expect(try await request.render().digest != nil)
+            request.timing.framesPerSecond = Rational(frameRate: rate)
+            request.timing.from = TimeText(from)
+            request.timing.duration = TimeText(length)
+            #expect(try await request.render(wantsDigest: true).digest != nil)
         }
     }
 }

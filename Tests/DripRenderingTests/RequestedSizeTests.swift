@@ -37,15 +37,15 @@ import Testing
     @Test func effectsScenesAndPicturesHaveTheirOwn() async throws {
         let directory = try TemporaryDirectory()
         var effect = RenderRequest(.effect(Slide.self, parameters: [:]), output: directory("e.png"))
-        effect.canvas = .width(160)
-        effect.at = .seconds(Rational(0))
+        effect.canvas.size = .width(160)
+        effect.timing.at = .seconds(Rational(0))
         #expect(try await effect.render().size.description == "160x240")
         let scene = try directory.write("drip 1\nsize 40 20\nfill red nonzero M0 0 L9 0 L9 9 Z\n", to: "s.drip")
-        var drawn = RenderRequest(.sceneFile(path: scene), output: directory("p.png"))
-        drawn.canvas = .height(10)
+        var drawn = RenderRequest(.drawing(path: scene), output: directory("p.png"))
+        drawn.canvas.size = .height(10)
         #expect(try await drawn.render().size.description == "20x10")
         var encoded = RenderRequest(.pictures(paths: [directory("p.png")]), output: directory("o.png"))
-        encoded.canvas = .width(10)
+        encoded.canvas.size = .width(10)
         #expect(try await encoded.render().size.description == "10x5")
     }
 }

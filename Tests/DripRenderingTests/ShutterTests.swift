@@ -99,16 +99,16 @@ import Testing
             text += "fill #\(index % 2 == 0 ? "000000" : "C80000") nonzero M0 0 H4 V4 H0 Z\n"
         }
         let path = try directory.write(text, to: "s.drip")
-        var request = RenderRequest(.sceneFile(path: path), output: directory("x.png"))
-        request.framesPerSecond = 25
-        request.shutter = 180
-        request.at = .seconds(0)
+        var request = RenderRequest(.drawing(path: path), output: directory("x.png"))
+        request.timing.framesPerSecond = 25
+        request.timing.shutter = 180
+        request.timing.at = .seconds(0)
         try await request.render()
         // Open for .02 s: frame 0 is nearest for .005 s, frame 1 for .01 s, frame 2 for .005 s.
         let image = try PNGDecoder.decode(try #require(directory.bytes("x.png")))
         #expect(image[1, 1] == Color(red: 100, green: 0, blue: 0, alpha: 255))
         request.output = directory("x.drip")
-        request.at = nil
+        request.timing.at = nil
         await #expect(throws: DripGIFError.request(.shutterInScene)) { try await request.render() }
     }
 }

@@ -135,7 +135,7 @@ private let folder: String = {
     Task {
         defer { done.signal() }
         var optimizer = AnimationOptimizer()
-        optimizer.effort = 1 + Int(bytes[bytes.count - 1] % 6)
+        optimizer.file.effort = 1 + Int(bytes[bytes.count - 1] % 6)
         optimizer.stripsMetadata = bytes[bytes.count - 1] & 0x80 != 0
         optimizer.jobs = 1
         do throws(DripGIFError) {

@@ -1,5 +1,7 @@
 import DripEffects
 import DripFiles
+import DripImage
+import DripNumbers
 import DripRendering
 
 struct BatchFile: Sendable {
@@ -11,29 +13,27 @@ struct BatchFile: Sendable {
 
     let role: Role
     let format: OutputFormat
-    let scale: Double
-    let appearance: Appearance
     /// The path relative to the manifest's folder.
     let path: String
+    /// The options that decide the content.
+    let parts: RequestParts
     let request: RenderRequest
 
-    init(
-        output: String, role: Role, format: OutputFormat, scale: Double, appearance: Appearance, request: RenderRequest,
-        folder: ClosedFolder
-    ) {
-        (self.role, self.format, self.scale, self.appearance) = (role, format, scale, appearance)
-        let size = scale == 1 ? "" : "@\(Self.text(of: scale))x"
-        path =
-            output + (role == .poster ? "-poster" : "") + (appearance == .dark ? "~dark" : "") + size
-            + "." + (format == .scene ? "drip" : format.rawValue)
-        var request = request
-        request.format = format
-        request.scale = scale
-        request.appearance = appearance
-        request.output = folder(path)
-        self.request = request
-    }
+    var scale: Double { parts.canvas.scale }
+    var appearance: Appearance { parts.effect.appearance }
 
-    /// Returns `2` or `1.5`, for example.
-    static func text(of scale: Double) -> String { scale == scale.rounded() ? "\(Int(scale))" : "\(scale)" }
+    /// - Parameter request: returns the request that writes the file at a path in the manifest's folder.
+    init(
+        output: String, role: Role, format: OutputFormat, parts: RequestParts, request: (_ path: String, RequestParts) -> RenderRequest
+    ) {
+        let size = parts.canvas.scale == 1 ? "" : "@\(parts.canvas.scale.shortest)x"
+        path =
+            output + (role == .poster ? "-poster" : "") + (parts.effect.appearance == .dark ? "~dark" : "") + size
+            + "." + (format == .scene ? "drip" : format.rawValue)
+        (self.role, self.format, self.parts) = (role, format, parts)
+        var used = parts
+        // A dark drawing of a file differs only in its matte.
+        if parts.effect.appearance == .dark { used.file.matte = parts.file.matte ?? .black }
+        self.request = request(path, used)
+    }
 }

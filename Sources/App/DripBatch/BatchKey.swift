@@ -14,16 +14,17 @@ struct BatchKey {
 
     /// The engine that writes files, as text in a key.
     ///
-    /// ``DripGIF/version`` is excluded: a release with identical output keeps every lock file valid. The text is that of 0.1.0, so its lock files are
+    /// ``Release/version`` is excluded: a release with identical output keeps every lock file valid. The text is that of 0.1.0, so its lock files are
     /// still valid.
-    static let engine = "dripgif 0.1.0, engine \(DripGIF.engine)"
+    static let engine = "dripgif 0.1.0, engine \(Release.engine)"
 
     /// - Parameter inputs: the result of ``inputs(of:in:)`` for the file's output.
     static func key(of file: BatchFile, inputs: [String], options: RenderOptionTable = .standard) -> String {
         var key = BatchKey()
         key.add("engine", engine)
         for input in inputs { key.add("input", input) }
-        key.add(file.request, options)
+        key.add(file.request.source)
+        for (name, text) in options.key(of: file.parts) { key.add(name, text) }
         return key.hash.finish().hexadecimal
     }
 
@@ -91,11 +92,11 @@ struct BatchKey {
         return names
     }
 
-    // MARK: - Texts of a request
+    // MARK: - Texts of a source
 
-    private mutating func add(_ request: RenderRequest, _ options: RenderOptionTable) {
-        switch request.source {
-        case .effect(let type, let texts):
+    private mutating func add(_ source: RenderRequest.Source) {
+        switch source {
+        case .effect(let type, let texts, _):
             add("effect", type.description.name)
             for parameter in type.description.parameters {
                 guard let text = texts[parameter.name] ?? parameter.defaultText else { continue }
@@ -104,11 +105,10 @@ struct BatchKey {
                 if case .pictureFile? = value { continue }
                 add(parameter.name, value.map { "\($0)" } ?? text)
             }
-        case .sceneFile: add("scene", "")
-        case .lottieFile: add("lottie", "")
+        case .drawing: add("scene", "")
+        case .lottie: add("lottie", "")
         case .pictures: add("pictures", "")
         }
-        for (name, text) in options.key(of: request) { add(name, text) }
     }
 
     /// Adds both texts with their lengths, so that different lists never have equal bytes.

@@ -75,15 +75,13 @@ final class BatchRun: Sendable {
     ) async throws(DripGIFError) -> Result<RenderSummary, DripGIFError> {
         let item = stale[index]
         let path = item.file.path
-        var request = item.file.request
-        request.jobs = threads
-        request.wantsDigest = wantsDigests
+        let request = item.file.request
         defer {
             state.withLock { $0.freeThreads += threads }
             show(index, Self.whole)
         }
         do throws(DripGIFError) {
-            let summary = try await request.render(temporaries: temporaries) { [self] event in
+            let summary = try await request.render(jobs: threads, wantsDigest: wantsDigests, temporaries: temporaries) { [self] event in
                 switch event {
                 case .note(let note): report(.note(path: path, note))
                 case .progress(let done, let total): show(index, total > 0 ? done * Self.whole / total : 0)

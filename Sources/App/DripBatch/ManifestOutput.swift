@@ -49,7 +49,7 @@ struct ManifestOutput: Sendable {
             try Self.refuse(options.optionsOfLottie, in: map) { .optionOfLottie($0) }
             self.settings = settings.without(options.optionsOfLottie)
             if let node = map.value("parameters") { texts = try Self.parameters(node, of: type, folder, &inputs) }
-            alt = try map.value("alt")?.text("'alt'") ?? Self.sentence(type.description.summary)
+            alt = try map.value("alt")?.text("'alt'") ?? type.description.summary.asSentence
         case (nil, nil, nil): throw node.location.error(.effectOrScene)
         case (nil, let drawing, let lottie):
             if drawing != nil, let lottie { throw lottie.location.error(.effectOrScene) }
@@ -84,8 +84,6 @@ struct ManifestOutput: Sendable {
         let names = options.map(\.name)
         for entry in map.entries where names.contains(entry.key) && !entry.value.isNull { throw entry.location.error(reason(entry.key)) }
     }
-
-    private static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
     private static func effect(_ node: ManifestNode, of effects: [any Effect.Type]) throws(ManifestError) -> any Effect.Type {
         let name = try node.text("'effect'")
@@ -128,37 +126,38 @@ struct ManifestOutput: Sendable {
         let count = filesBefore + appearances.count * scales.count * (formats.count + (poster == nil ? 0 : 1))
         guard count <= BatchManifest.fileLimit else { throw location.error(.tooManyFiles(count, limit: BatchManifest.fileLimit)) }
         let fonts = try fonts(in: folder).mapValues { folder($0) }
-        var base = try settings.request(RenderRequest(renderSource(folder, texts), output: ""))
-        base.fonts = fonts
-        if base.maximumBytes != nil, !formats.contains(where: { base.canFit($0) }) {
+        var base = try settings.parts()
+        base.lottie.fonts = fonts
+        if base.file.maximumBytes != nil, !formats.contains(where: { base.timing.mayBeAnimation($0) }) {
             throw (settings.location(of: "max-bytes") ?? location).error(.refused(.request(.onlyInAnimations(option: "--max-bytes"))))
         }
         var files: [BatchFile] = []
         for appearance in appearances {
             for scale in scales {
                 for format in formats where format != .scene || scale == scales[0] {
-                    var request = base
-                    if !base.canFit(format) { request.maximumBytes = nil }
-                    let used = format == .scene ? 1 : scale
-                    files.append(try file(request, .animation, format, scale: used, appearance: appearance, in: folder))
+                    var parts = base
+                    if !base.timing.mayBeAnimation(format) { parts.file.maximumBytes = nil }
+                    (parts.file.format, parts.canvas.scale) = (format, format == .scene ? 1 : scale)
+                    parts.effect.appearance = appearance
+                    files.append(try file(.animation, format, parts, texts: texts, in: folder))
                 }
                 guard let poster else { continue }
-                var request = try settings.request(RenderRequest(renderSource(folder, texts), output: ""), isMoment: true)
-                request.fonts = fonts
-                request.at = poster
-                files.append(try file(request, .poster, .png, scale: scale, appearance: appearance, in: folder))
+                var parts = try settings.parts(isMoment: true)
+                (parts.file.format, parts.canvas.scale) = (.png, scale)
+                (parts.effect.appearance, parts.lottie.fonts, parts.timing.at) = (appearance, fonts, poster)
+                files.append(try file(.poster, .png, parts, texts: texts, in: folder))
             }
         }
         return files
     }
 
     private func file(
-        _ request: RenderRequest, _ role: BatchFile.Role, _ format: OutputFormat, scale: Double, appearance: Appearance,
-        in folder: ClosedFolder
+        _ role: BatchFile.Role, _ format: OutputFormat, _ parts: RequestParts, texts: [String: String], in folder: ClosedFolder
     ) throws(ManifestError) -> BatchFile {
-        let file = BatchFile(
-            output: name, role: role, format: format, scale: scale, appearance: appearance, request: request, folder: folder)
-        do { try settings.table.check(file.request, try OutputTarget(file.request.output, format: format)) } catch {
+        let file = BatchFile(output: name, role: role, format: format, parts: parts) { (path, parts) in
+            RenderRequest(renderSource(folder, texts, parts), parts, output: folder(path))
+        }
+        do { try settings.table.check(parts, try OutputTarget(file.request.output, format: format)) } catch {
             throw (error.options.compactMap { settings.location(of: $0) }.first ?? location).error(.refused(.request(error)))
         }
         guard folder.staysInside(file.path) else { throw location.error(.path(file.path, .leavesFolder)) }
@@ -167,7 +166,7 @@ struct ManifestOutput: Sendable {
 
     /// Returns the paths of the files for fonts in the manifest's folder, by the fonts' names.
     private func fonts(in folder: ClosedFolder) throws(ManifestError) -> [String: String] {
-        var paths = try settings.request(RenderRequest(.sceneFile(path: ""), output: "")).fonts
+        var paths = try settings.parts().lottie.fonts
         for (name, path) in paths.stablySorted(by: { $0.key < $1.key }) {
             do throws(PathProblem) { paths[name] = try folder.checked(path) } catch {
                 throw (settings.location(of: "font") ?? location).error(.path(path, error))
@@ -176,14 +175,14 @@ struct ManifestOutput: Sendable {
         return paths
     }
 
-    private func renderSource(_ folder: ClosedFolder, _ texts: [String: String]) -> RenderRequest.Source {
+    private func renderSource(_ folder: ClosedFolder, _ texts: [String: String], _ parts: RequestParts) -> RenderRequest.Source {
         switch source {
-        case .scene(let path): return .sceneFile(path: folder(path))
-        case .lottie(let path): return .lottieFile(path: folder(path))
+        case .scene(let path): return .drawing(path: folder(path))
+        case .lottie(let path): return .lottie(path: folder(path), parts.lottie, fit: parts.fit)
         case .effect(let type):
             var texts = texts
             for case (let parameter?, let path) in inputs { texts[parameter] = folder(path) }
-            return .effect(type, parameters: texts)
+            return .effect(type, parameters: texts, parts.effect)
         }
     }
 }

@@ -1,4 +1,5 @@
 import DripEffects
+import DripNumbers
 import DripRendering
 
 /// Settings common to `defaults` and outputs: options of the render, and the lists whose combinations are files.
@@ -27,7 +28,7 @@ struct ManifestSettings: Sendable {
         self.init(values, table)
         // All values of the manifest are checked, including overridden ones.
         _ = try (formats(), scales(), appearances(), poster())
-        _ = try request(RenderRequest(.sceneFile(path: ""), output: ""))
+        _ = try parts()
     }
 
     private init(_ values: [String: ManifestNode], _ table: RenderOptionTable) { (self.values, self.table) = (values, table) }
@@ -40,18 +41,18 @@ struct ManifestSettings: Sendable {
 
     func location(of key: String) -> ManifestLocation? { values[key]?.location }
 
-    /// Returns `request` with all given options.
-    /// - Parameter isMoment: whether it shows a single time, so that options of animations are omitted.
-    func request(_ request: RenderRequest, isMoment: Bool = false) throws(ManifestError) -> RenderRequest {
-        var request = request
+    /// Returns all given options.
+    /// - Parameter isMoment: whether they are for a single time, so that options of animations are omitted.
+    func parts(isMoment: Bool = false) throws(ManifestError) -> RequestParts {
+        var parts = RequestParts()
         for option in table.optionsOfManifests where !(isMoment && option.isOfAnimation) {
             guard let node = values[option.name] else { continue }
             let text = try node.text("'\(option.name)'")
-            do { try option.read(text, &request) } catch let error as DripGIFError { throw node.location.error(.refused(error)) } catch {
+            do { try option.read(text, &parts) } catch let error as DripGIFError { throw node.location.error(.refused(error)) } catch {
                 throw node.location.error(.unreadable(name: option.name, text: text, hint: "\(error)"))
             }
         }
-        return request
+        return parts
     }
 
     var options: [(key: String, text: String)] {
@@ -72,7 +73,7 @@ struct ManifestSettings: Sendable {
     }
 
     func scales() throws(ManifestError) -> [Double] {
-        let range = "\(Limits.scale.lowerBound)…\(Int(Limits.scale.upperBound))"
+        let range = "\(Limits.scale.lowerBound.shortest)…\(Limits.scale.upperBound.shortest)"
         let scales = try choices("scales", hint: "numbers in \(range)") { text in
             Double(text).flatMap { Limits.scale.contains($0) ? $0 : nil }
         }

@@ -22,14 +22,23 @@ struct BatchCommand: Action {
                     alt: Seven drops fall into the water
                 gallery: { html: gallery.html, markdown: gallery.md }
 
-                Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: fps duration from to at \
-                sheet size background matte fidelity loop seed touch colors dither palettes max-error max-bytes gif-timing effort \
-                verify. The options fidelity, seed and touch apply to effects only, and fit, animation, theme, slot, font, marker and lenient to Lottie animations.
+                Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: \
+                \(names(table.options(of: .manifests)).joined(separator: " ")). \
+                The options \(list(names(table.optionsOfEffects.filter { $0.commands.contains(.manifests) }))) apply to effects only, and \
+                \(list(names(table.optionsOfLottie))) to Lottie animations.
 
                 MANIFEST.lock records the written outputs. Commit it.
 
                 Example: dripgif batch gallery.yaml --check
                 """)
+    }
+
+    private static let table = RenderOptionTable.standard
+
+    private static func names(_ options: [RenderOption]) -> [String] { options.map(\.name) }
+
+    private static func list(_ names: [String]) -> String {
+        names.dropLast().joined(separator: ", ") + names.suffix(1).map { " and \($0)" }.joined()
     }
 
     @Argument(help: "Manifest: a YAML or JSON file.", completion: .file(extensions: ["yaml", "yml", "json"]))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import DripEffects
+import DripNumbers
 import DripRendering
 
 /// The command `dripgif EFFECT [options] OUTPUT`.
@@ -29,7 +30,7 @@ struct EffectCommand<E: Effect>: Action {
     func validate() throws { _ = try options.output(output) }
 
     func perform() async throws {
-        try await options.render(.effect(E.self, parameters: parameters.texts), look.texts, to: options.output(output))
+        try await options.render(look.texts, to: options.output(output)) { .effect(E.self, parameters: parameters.texts, $0.effect) }
     }
 }
 
@@ -66,7 +67,7 @@ struct DrawCommand: Action {
     func validate() throws { _ = try options.output(output) }
 
     func perform() async throws {
-        try await options.render(.sceneFile(path: drawing), lottie.texts, to: options.output(output))
+        try await options.render(lottie.texts, to: options.output(output)) { .drawing(path: drawing, $0.lottie, fit: $0.fit) }
     }
 }
 
@@ -110,7 +111,7 @@ struct EncodeCommand: Action {
     }
 
     func perform() async throws {
-        try await options.render(.pictures(paths: operands.frames), own.texts, to: options.output(operands.last))
+        try await options.render(own.texts, to: options.output(operands.last)) { .pictures(paths: operands.frames, fit: $0.fit) }
     }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripCompare
 import DripEffects
+import DripNumbers
 
 /// Options of an effect, from its description.
 enum EffectParameters<E: Effect>: OptionDeclarations {
@@ -45,10 +46,10 @@ extension ParameterDeclaration {
         var facts: [String] = []
         let unit = unit.isEmpty ? "" : " \(unit)"
         switch kind {
-        case .number(let range): facts.append("\(JSON.number(range.lowerBound).text)…\(JSON.number(range.upperBound).text)\(unit)")
+        case .number(let range): facts.append("\(range.lowerBound.shortest)…\(range.upperBound.shortest)\(unit)")
         case .integer(let range): facts.append("\(range.lowerBound)…\(range.upperBound)\(unit)")
         case .keyPoints(let range):
-            facts.append("\(JSON.number(range.lowerBound).text)…\(JSON.number(range.upperBound).text)\(unit) at seconds")
+            facts.append("\(range.lowerBound.shortest)…\(range.upperBound.shortest)\(unit) at seconds")
         case .choice(let choices): facts.append(choices.joined(separator: ", "))
         case .picture(let names): facts.append((names + ["or a PNG file"]).joined(separator: ", "))
         case .paint(let names): facts.append((names + ["a colour, or a PNG file"]).joined(separator: ", "))
@@ -64,9 +65,4 @@ extension ParameterDeclaration {
         }
         return facts.isEmpty ? "\(effect.asSentence)." : "\(effect.asSentence) (\(facts.joined(separator: "; ")))."
     }
-}
-
-extension String {
-    /// The text with a capital letter at its beginning.
-    var asSentence: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -37,9 +37,8 @@ enum LottieText {
     private static func word(_ isDrawn: Bool) -> String { isDrawn ? "drawn" : "not drawn" }
 
     private static func frames(_ marker: LottieMarker) -> String {
-        func number(_ value: Double) -> String { JSON.number(value).text }
         return marker.frameCount == 0
-            ? "frame \(number(marker.frame))" : "frames \(number(marker.frame)) to \(number(marker.frame + marker.frameCount))"
+            ? "frame \(marker.frame.shortest)" : "frames \(marker.frame.shortest) to \((marker.frame + marker.frameCount).shortest)"
     }
 }
 

@@ -1,5 +1,6 @@
 import DripEffects
 import DripFiles
+import DripNumbers
 import DripRendering
 
 /// The manual page `dripgif(1)` with every command, effect and option, in mdoc, generated from the help. It is identical on every machine and day:
@@ -13,7 +14,7 @@ struct ManualPage {
     /// ASCII mdoc for groff and mandoc: the template, with lists in place of the lines in `@`.
     var text: String {
         let lists = [
-            "@version@": [".Os dripgif \(DripGIF.version)"], "@synopsis@": synopsis,
+            "@version@": [".Os dripgif \(Release.version)"], "@synopsis@": synopsis,
             "@render options@": Self.list(root.subcommand("draw")?.options(under: RenderOptions.title) ?? []),
             "@effect options@": Self.list(effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []),
             "@commands@": commands, "@effects@": effectSections, "@exit status@": Self.codes.flatMap { [".It \($0.0)", $0.1] },

@@ -101,14 +101,9 @@ struct OptimizeCommand: Action {
     }
 
     private func optimizer() throws -> AnimationOptimizer {
-        var request = RenderRequest(.pictures(paths: files), output: "")
-        try request.read(declared.texts, OptionsOfOptimizing.table)
+        let parts = try RequestParts(declared.texts, OptionsOfOptimizing.table)
         var optimizer = AnimationOptimizer()
-        optimizer.colors = request.colors
-        optimizer.maximumError = request.maximumError
-        optimizer.maximumBytes = request.maximumBytes
-        optimizer.effort = request.effort
-        (optimizer.canvas, optimizer.fit) = (request.canvas, request.fit)
+        (optimizer.file, optimizer.canvas, optimizer.fit) = (parts.file, parts.canvas, parts.fit)
         (optimizer.stripsMetadata, optimizer.fixesDelays) = (strip, fixDelays)
         optimizer.jobs = try work.checkedJobs()
         optimizer.wantsDigest = work.json

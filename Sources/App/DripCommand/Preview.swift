@@ -17,13 +17,13 @@ struct Preview {
     private let scale: Double
     private let pen: ConstructionPen?
 
-    /// Prepares the playback of an effect as in `request`: without a background it has its own, with a clear one the terminal's black; `graphics`
-    /// nil queries the terminal.
+    /// Prepares the playback of an effect: without a background it has its own, with a transparent one the terminal's black; `graphics` nil queries
+    /// the terminal.
     init(
-        _ effect: any Effect, _ request: RenderRequest, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
+        _ effect: any Effect, _ parts: RequestParts, graphics: TerminalGraphics?, framesPerSecond: Double, plays: Plays
     ) throws(EffectError) {
         self.effect = effect
-        background = request.background == .some(.none) ? .black : request.background(over: effect.background)
+        background = parts.canvas.background == .transparent ? .black : parts.canvas.background(over: effect.background)
         self.framesPerSecond = framesPerSecond
         self.plays = plays
         window = TerminalWindow.current
@@ -32,7 +32,7 @@ struct Preview {
         let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
         // At most 2: terminals are slow with large images.
         scale = min(2, max(0.02, fit))
-        pen = request.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: background) : nil
+        pen = parts.effect.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: background) : nil
     }
 
     func run() async throws {

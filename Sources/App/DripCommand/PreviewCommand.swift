@@ -56,8 +56,8 @@ struct PreviewEffectCommand<E: Effect>: Action {
     @OptionGroup var help: HelpOption
 
     func perform() async throws {
-        var request = RenderRequest(.effect(E.self, parameters: parameters.texts), output: "-")
-        try request.read(look.texts.merging(effectOptions.texts) { first, _ in first }, RenderOptionTable.standard.options)
+        let given = look.texts.merging(effectOptions.texts) { first, _ in first }
+        let parts = try RequestParts(given, RenderOptionTable.standard.options)
         guard (Rational(1)...Rational(240)).contains(fps) else {
             throw Failure(
                 usage: "\(fps.decimal()) is outside 1…240 frames a second for --fps; use a value in this range")
@@ -68,12 +68,12 @@ struct PreviewEffectCommand<E: Effect>: Action {
                     "standard output is not a terminal; select a protocol with --graphics, or write a file: dripgif \(E.description.name) out.gif"
             )
         }
-        let effect = try request.effect(E.self, parameters.texts)
+        let effect = try parts.effect.effect(E.self, parameters.texts, on: parts.canvas.size)
         for option in OptionsOfAllEffects.unused(effectOptions.texts, by: E.description) {
             Terminal.writeError("note: \(option) has no effect on \(E.description.name)\n")
         }
         let preview = try wrapping(
-            Preview(effect, request, graphics: graphics, framesPerSecond: fps.value, plays: loop), in: DripGIFError.effect)
+            Preview(effect, parts, graphics: graphics, framesPerSecond: fps.value, plays: loop), in: DripGIFError.effect)
         try await preview.run()
     }
 }

@@ -15,16 +15,22 @@ extension RenderOptions {
         }
     }
 
-    /// Renders `source` and reports the result. `own` has the values of options that only some renders have.
-    func render(_ source: RenderRequest.Source, _ own: [String: String] = [:], to output: String) async throws {
+    /// Renders and reports the result.
+    /// - Parameters:
+    ///   - own: the values of options that only some renders have.
+    ///   - source: returns the source with its parts of all options.
+    func render(_ own: [String: String], to output: String, _ source: (RequestParts) -> RenderRequest.Source) async throws {
         let given = declared.texts.merging(own) { first, _ in first }
-        let request = try request(source, given, to: output)
+        try checkStandardOutput(output)
+        let parts = try RequestParts(given, RenderOptionTable.standard.options)
+        let request = RenderRequest(source(parts), parts, output: output)
+        let jobs = try work.checkedJobs()
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let start = ContinuousClock.now
         let summary: RenderSummary
         do throws(DripGIFError) {
-            summary = try await request.render(temporaries: Program.temporaries) { event in
+            summary = try await request.render(jobs: jobs, wantsDigest: work.json, temporaries: Program.temporaries) { event in
                 switch event {
                 case .note(let note): work.report(note)
                 case .progress(let done, let total): bar.show(done, of: total)
@@ -35,15 +41,14 @@ extension RenderOptions {
         }
         bar.clear()
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
-        if case .effect(let effect, parameters: _) = source {
+        if case .effect(let effect, _, _) = request.source {
             let description = effect.description
             for option in OptionsOfAllEffects.unused(own, by: description) { work.report("\(option) has no effect on \(description.name)") }
         }
-        let kind = summary.kind(isSheet: request.sheet != nil)
-        for name in RenderOptionTable.standard.unused(given.keys, in: request, on: kind) {
-            work.report("--\(given[name] == "false" ? "no-" : "")\(name) has no effect on \(kind.text)")
+        let kind = summary.kind(isSheet: request.timing.sheet != nil)
+        for (name, reason) in RenderOptionTable.standard.unused(given.keys, in: request, on: kind) {
+            work.report("--\(given[name] == "false" ? "no-" : "")\(name) \(reason)")
         }
-        if given["fit"] != nil, request.canvas == nil { work.report("--fit has no effect without --size") }
         work.report(summary, took: ContinuousClock.now - start)
     }
 
@@ -64,24 +69,18 @@ extension RenderOptions {
         // A stream of PNGs has no delays: both commands need the same rate.
         var rate = "50"
         if case .pictures = request.source { rate = "25" }
-        if let fps = request.framesPerSecond { rate = fps.decimal() } else { words += ["--fps", rate] }
+        if let fps = request.timing.framesPerSecond { rate = fps.decimal() } else { words += ["--fps", rate] }
         let command = (["dripgif"] + words + ["--format", "frames", "-"]).map(ShellWord.quoted).joined(separator: " ")
         return RequestError.ffmpegPipe(from: command, framesPerSecond: rate, to: ShellWord.quoted(name))
     }
 
-    private func request(_ source: RenderRequest.Source, _ given: [String: String], to output: String) throws -> RenderRequest {
-        if output == "-" {
-            if work.json {
-                throw Failure(usage: "--json and the output - both use standard output; use a file for the output")
-            }
-            if Terminal.isOutputTerminal {
-                throw Failure(usage: "standard output is a terminal; redirect it to a file, or name an output file")
-            }
+    private func checkStandardOutput(_ output: String) throws {
+        guard output == "-" else { return }
+        if work.json {
+            throw Failure(usage: "--json and the output - both use standard output; use a file for the output")
         }
-        var request = RenderRequest(source, output: output)
-        try request.read(given, RenderOptionTable.standard.options)
-        request.jobs = try work.checkedJobs()
-        request.wantsDigest = work.json
-        return request
+        if Terminal.isOutputTerminal {
+            throw Failure(usage: "standard output is a terminal; redirect it to a file, or name an output file")
+        }
     }
 }

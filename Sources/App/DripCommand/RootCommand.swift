@@ -13,7 +13,7 @@ struct RootCommand: ParsableCommand {
 
                 'dripgif EFFECT --help' explains the parameters of an effect and the common options. --help-all shows all options. Shell completions: dripgif --generate-completion-script bash|zsh|fish.
                 """,
-            version: "dripgif \(DripGIF.version)",
+            version: "dripgif \(Release.version)",
             subcommands: others,
             groupedSubcommands: [CommandGroup(name: "Effects", subcommands: effects)])
     }

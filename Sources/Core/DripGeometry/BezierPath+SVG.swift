@@ -37,14 +37,6 @@ extension BezierPath {
     }
 }
 
-extension Double {
-    /// The shortest decimal that reads back to the same bits, without a needless fraction.
-    package var shortest: String {
-        let text = self == 0 ? "0" : description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-}
-
 /// A reader that goes through path data once, byte by byte.
 private struct SVGPathReader {
     let bytes: ArraySlice<UInt8>

@@ -17,8 +17,7 @@ extension Rational {
         let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let sign = scaled < 0 ? "-" : ""
         if rest == 0 { return "\(sign)\(whole)" }
-        var digits = String(rest)
-        digits = String(repeating: "0", count: places - digits.utf8.count) + digits
+        var digits = String(rest).zeroPadded(to: places)
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(sign)\(whole).\(digits)"
     }

@@ -4,6 +4,9 @@ extension CaseIterable where Self: RawRepresentable<String> {
 }
 
 extension String {
+    /// The text with a capital letter at its beginning.
+    package var asSentence: String { prefix(1).uppercased() + dropFirst() }
+
     /// Returns at most `limit` bytes of the text: a longer one loses its middle.
     package func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }

@@ -1,3 +1,4 @@
+import DripNumbers
 package import Glibc
 
 /// An `errno`.

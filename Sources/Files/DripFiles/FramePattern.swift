@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The names of a PNG sequence: a directory ending in `/` with `frame-0000.png` …, or a name with one `%d` or `%04d`; `%%` is a percent sign.
 package struct FramePattern: Equatable, Sendable {
     /// The pattern as given.
@@ -54,9 +56,4 @@ package struct FramePattern: Equatable, Sendable {
         }
         return number
     }
-}
-
-extension String {
-    /// Returns these digits after as many zeros as make `count` of them.
-    package func zeroPadded(to count: Int) -> String { String(repeating: "0", count: max(0, count - utf8.count)) + self }
 }

@@ -61,7 +61,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
             guard text.count <= limit, !text.contains(where: \.isNewline) else { throw unreadable(text) }
         case (.keyPoints(let range), .keyPoints(let points)):
             guard KeyPoint.isTrack(points) else { throw unreadable(text) }
-            for point in points where !range.contains(point.value) { throw outside(point.value.plain, range) }
+            for point in points where !range.contains(point.value) { throw outside(point.value.shortest, range) }
         case (.picture, .color): throw unreadable(text)
         default: break
         }
@@ -84,7 +84,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
     }
 
     private func outside(_ text: String, _ range: ClosedRange<Double>) -> EffectError {
-        outside(text, "\(range.lowerBound.plain)…\(range.upperBound.plain)")
+        outside(text, "\(range.lowerBound.shortest)…\(range.upperBound.shortest)")
     }
 
     private func outside(_ text: String, _ range: String) -> EffectError {

@@ -1,4 +1,5 @@
 public import DripImage
+import DripNumbers
 
 /// The value of a parameter, without its Swift type. Batch keys contain its text.
 package enum ParameterValue: Equatable, Sendable {
@@ -16,13 +17,13 @@ package enum ParameterValue: Equatable, Sendable {
     /// Text that ``ParameterDeclaration/value(of:)`` parses.
     var text: String {
         switch self {
-        case .number(let number): number.plain
+        case .number(let number): number.shortest
         case .integer(let integer): "\(integer)"
         case .flag(let isOn): "\(isOn)"
         case .color(let color): color.description
         case .choice(let text), .text(let text), .pictureFile(let text): text
         case .picture(let picture): picture.name
-        case .keyPoints(let points): points.map { "\($0.value.plain)@\($0.time.plain)" }.joined(separator: " ")
+        case .keyPoints(let points): points.map { "\($0.value.shortest)@\($0.time.shortest)" }.joined(separator: " ")
         }
     }
 
@@ -86,9 +87,4 @@ public struct KeyPoint: Equatable, Sendable {
         return points.allSatisfy { $0.value.isFinite && $0.time.isFinite }
             && zip(points, points.dropFirst()).allSatisfy { $0.time < $1.time }
     }
-}
-
-extension Double {
-    /// The number without a needless `.0`.
-    var plain: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

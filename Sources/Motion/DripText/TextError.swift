@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An error in text layout.
 public enum TextError: Error, Equatable, Sendable {
     /// There is no font with outlines in any of these folders; without folders, no file was given.
@@ -48,8 +50,7 @@ extension TextError: CustomStringConvertible {
     private static func name(of character: String) -> String {
         let shown = 8
         let codes = character.unicodeScalars.prefix(shown).map { scalar in
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+            "U+" + String(scalar.value, radix: 16, uppercase: true).zeroPadded(to: 4)
         }
         let visible = String.UnicodeScalarView(character.unicodeScalars.prefix(shown))
         let more = character.unicodeScalars.count > shown ? " …" : ""

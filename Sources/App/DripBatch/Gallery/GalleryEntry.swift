@@ -85,7 +85,7 @@ struct GalleryEntry: Sendable {
         case (.dark, _) where file?.format == .gif && output.settings.location(of: "matte") == nil: words += ["--matte", "black"]
         default: break
         }
-        if let scale = file?.scale, scale != 1 { words += ["--scale", BatchFile.text(of: scale)] }
+        if let scale = file?.scale, scale != 1 { words += ["--scale", scale.shortest] }
         if let path = file?.path { words.append(path) }
         return words.map(ShellWord.quoted).joined(separator: " ")
     }

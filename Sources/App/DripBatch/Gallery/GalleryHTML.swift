@@ -1,40 +1,20 @@
+import DripCompare
 import DripNumbers
 
 extension GalleryPage {
     /// The gallery as one page without dependencies except images; it also works from a file.
     var html: String {
-        let title = GalleryLinks.escaped(title)
-        return """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <meta name="generator" content="dripgif">
-            <title>\(title)</title>
-            <link rel="icon" href="data:,">
-            <style>
-            \(Self.style)</style>
-            </head>
-            <body>
-            <header>
-            <h1>\(title)</h1>\(lead.isEmpty ? "" : "\n<p>\(GalleryLinks.escaped(lead))</p>")
-            <input type="search" placeholder="Filter" aria-label="Filter by name" hidden>
-            </header>
-            <main style="--row: \(row)px">
-            \(entries.map(card).joined(separator: "\n"))
-            </main>
-            <script>
-            \(Self.script)</script>
-            </body>
-            </html>
-
-            """
+        let body = PageTemplate(PackageResources.gallery_html).text([
+            "title": WebPage.escaped(title), "lead": lead.isEmpty ? "" : "\n<p>\(WebPage.escaped(lead))</p>", "row": "\(row)",
+            "cards": entries.map(card).joined(separator: "\n"),
+        ])
+        return WebPage(
+            title: title, generator: "dripgif", style: PackageResources.gallery_css, body: body, script: PackageResources.gallery_js
+        ).html
     }
 
     private func card(_ entry: GalleryEntry) -> String {
-        let command = GalleryLinks.escaped(entry.command)
+        let command = WebPage.escaped(entry.command)
         let ratio = ratio(of: entry)
         var lines = ["<figure style=\"--ratio: \(ratio)\">"]
         if let picture = entry.picture {
@@ -44,11 +24,11 @@ extension GalleryPage {
         }
         lines.append("<figcaption>")
         let play = entry.isAnimation && entry.picture != nil ? "<button class=\"play\" type=\"button\">Play</button>" : ""
-        lines.append("<h2>\(GalleryLinks.escaped(entry.title))</h2>\(play)")
-        lines.append("<p>\(GalleryLinks.escaped(entry.alt))</p>")
+        lines.append("<h2>\(WebPage.escaped(entry.title))</h2>\(play)")
+        lines.append("<p>\(WebPage.escaped(entry.alt))</p>")
         lines.append(
             "<div class=\"command\"><code tabindex=\"0\">\(command)</code><button class=\"copy\" type=\"button\">Copy</button></div>")
-        let files = links.distinct(entry.files.map(\.path)).map { "<a href=\"\(links.url($0))\">\(GalleryLinks.escaped($0))</a>" }
+        let files = links.distinct(entry.files.map(\.path)).map { "<a href=\"\(links.url($0))\">\(WebPage.escaped($0))</a>" }
         lines.append(
             "<details><summary>\(files.count == 1 ? "1 file" : "\(files.count) files")</summary>\(files.joined(separator: " "))</details>")
         lines += ["</figcaption>", "</figure>"]

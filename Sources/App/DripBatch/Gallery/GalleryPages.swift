@@ -1,4 +1,6 @@
+import DripCompare
 import DripFiles
+import DripNumbers
 
 /// The pages of a manifest's gallery, made once all files on them are current.
 struct GalleryPages: Sendable {
@@ -95,7 +97,7 @@ struct GalleryLinks: Sendable {
         func set(_ picture: GalleryEntry.Picture) -> String {
             let widths = sizes == nil ? nil : picture.widths
             return picture.files.indices.map { index in
-                let size = widths.map { "\($0[index])w" } ?? "\(BatchFile.text(of: picture.files[index].scale))x"
+                let size = widths.map { "\($0[index])w" } ?? "\(picture.files[index].scale.shortest)x"
                 return "\(url(picture.files[index].path)) \(size)"
             }.joined(separator: ", ")
         }
@@ -108,20 +110,6 @@ struct GalleryLinks: Sendable {
         let own = sizes != nil || picture.files.count > 1 ? " srcset=\"\(set(picture))\"\(width)" : ""
         let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
         return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\"\($0.set.hasPrefix("data:") ? "" : width)>" }
-            + ["<img src=\"\(url(picture.first.path))\"\(own)\(size) alt=\"\(Self.escaped(entry.alt))\">"]
-    }
-
-    /// Returns `text` with characters escaped for HTML text and quoted values.
-    static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { escaped, scalar in
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n", "\r": escaped += " "
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
+            + ["<img src=\"\(url(picture.first.path))\"\(own)\(size) alt=\"\(WebPage.escaped(entry.alt))\">"]
     }
 }

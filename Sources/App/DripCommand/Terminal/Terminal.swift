@@ -1,4 +1,5 @@
 import DripFiles
+import DripNumbers
 import FoundationEssentials
 import Glibc
 

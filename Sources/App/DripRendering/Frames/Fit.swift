@@ -1,7 +1,5 @@
 import DripGeometry
 import DripImage
-import DripNumbers
-import DripScene
 
 /// The fit of given frames into a canvas of another size. Frames are averaged where they shrink and interpolated where they grow.
 public enum Fit: String, Hashable, Sendable, CaseIterable {
@@ -29,7 +27,7 @@ struct FramePlacement: Sendable {
     /// The frame's size in pixels.
     private let source: PixelSize
     /// The output's size in pixels.
-    private let output: PixelSize
+    let output: PixelSize
     /// Pixels per point.
     private let scale: Double
     /// The rectangle in pixels of the output; extends beyond it where the frame is cropped.
@@ -62,19 +60,6 @@ struct FramePlacement: Sendable {
 
     /// Whether each pixel of the frame is a pixel of the output.
     var isExact: Bool { rect.width == source.width && rect.height == source.height }
-
-    /// Returns a frame of an animation that shows a given image.
-    /// - Parameters:
-    ///   - name: the path of the image, for a scene file.
-    ///   - standsAlone: as in ``StoryboardFrame/standsAlone``.
-    ///   - image: returns the image; may take long.
-    func frame(
-        delay: Rational, named name: String, standsAlone: Bool = false, image: @escaping @Sendable () throws(DripGIFError) -> StraightImage
-    ) -> StoryboardFrame {
-        let scene = { @Sendable () throws(DripGIFError) in Scene([.image(Pixmap(try image()), named: name, transform: transform)]) }
-        return StoryboardFrame(
-            delay: delay, standsAlone: standsAlone, picture: { () throws(DripGIFError) in output(of: try image()) }, scene: scene)
-    }
 
     /// Returns the output with `frame` on a transparent background.
     /// - Precondition: `frame` has the size of this placement.

@@ -48,11 +48,6 @@ struct GivenAnimation: Sendable {
     var hasWholeHundredths: Bool { delays.allSatisfy { ($0 * 100).denominator == 1 } }
 }
 
-extension Rational {
-    /// The delay that viewers play for this one, in seconds: a tenth instead of a hundredth or less, as Chromium and Firefox do.
-    var asPlayed: Rational { self <= Rational(1, 100) ? Rational(1, 10) : self }
-}
-
 /// One pass over the chosen frames of an animation. A frame chosen several times in a row is decoded once.
 struct AnimationReader: ~Copyable {
     private let animation: GivenAnimation
@@ -75,7 +70,9 @@ struct AnimationReader: ~Copyable {
         let image = try image(choice.index)
         let isHurried = [max(0, position - 1), position].contains { choices[$0].delay.asPlayed != choices[$0].delay }
         position += 1
-        return placement.frame(delay: choice.delay, named: animation.file.path, standsAlone: isHurried) { () throws(DripGIFError) in image }
+        return StoryboardFrame(
+            delay: choice.delay, standsAlone: isHurried,
+            content: .image({ () throws(DripGIFError) in image }, placement, name: animation.file.path))
     }
 
     /// Returns the canvas of frame number `index`.

@@ -82,7 +82,7 @@ struct PictureFiles: Sendable {
 
     /// Returns frame number `index` on its canvas, decoded on demand.
     func frame(_ index: Int, delay: Rational, _ placement: FramePlacement) -> StoryboardFrame {
-        placement.frame(delay: delay, named: name(of: index)) { () throws(DripGIFError) in try image(index) }
+        StoryboardFrame(delay: delay, content: .image({ () throws(DripGIFError) in try image(index) }, placement, name: name(of: index)))
     }
 
     /// Reads an image for an effect. Its path becomes absolute, so that a scene file in any directory finds it.

@@ -87,7 +87,7 @@ struct GivenFrameReader {
         let scene = scene(choice.index)
         let exposed = choice.exposed.map { (scene: self.scene($0.index), count: $0.count) }
         return StoryboardFrame(
-            delay: choice.delay, exposure: exposed.isEmpty ? nil : .frames(exposed), scene: { () throws(DripGIFError) in scene })
+            delay: choice.delay, content: exposed.isEmpty ? .scene { () throws(DripGIFError) in scene } : .exposure(.frames(exposed)))
     }
 
     private mutating func dropScenes(before index: Int) {

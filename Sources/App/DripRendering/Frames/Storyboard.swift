@@ -180,12 +180,28 @@ struct StoryboardFrame: Sendable {
     let delay: Rational
     /// Whether the frame is never joined with its predecessor, because viewers play one of the two delays more slowly than it says.
     var standsAlone = false
-    /// The drawing as an image of the output's size, if one exists; exact even where translucent.
-    var picture: (@Sendable () throws(DripGIFError) -> StraightImage)?
-    /// What is shown instead of ``scene``, blurred by motion.
-    var exposure: Exposure?
-    /// The drawing; may take long to compute.
-    let scene: @Sendable () throws(DripGIFError) -> Scene
+    let content: Content
+
+    /// What a frame shows. Closures may take long.
+    enum Content: Sendable {
+        /// A drawing.
+        case scene(@Sendable () throws(DripGIFError) -> Scene)
+        /// A given image, exact even where translucent, in its place on the canvas. A scene names it.
+        case image(@Sendable () throws(DripGIFError) -> StraightImage, FramePlacement, name: String)
+        /// The mean of drawings, blurred by motion.
+        case exposure(Exposure)
+    }
+
+    /// Returns the drawing for a scene file, which has no motion blur.
+    func scene() throws(DripGIFError) -> Scene {
+        switch content {
+        case .scene(let scene): try scene()
+        case .image(let image, let placement, let name):
+            Scene([.image(Pixmap(try image()), named: name, transform: placement.transform)])
+        case .exposure(.continuous(let scene)): scene(0)
+        case .exposure(.frames(let frames)): frames.first?.scene ?? Scene()
+        }
+    }
 }
 
 extension StoryboardFrame {
@@ -195,7 +211,6 @@ extension StoryboardFrame {
     ) {
         // Drawings that stay where they are over every moment lie over the mean of all.
         let moment = { @Sendable (share: Double) in Scene(scene(time + share * open).draws + (overlay?(time) ?? [])) }
-        self.init(
-            delay: delay, exposure: open > 0 ? .continuous(moment) : nil, scene: { () throws(DripGIFError) in moment(0) })
+        self.init(delay: delay, content: open > 0 ? .exposure(.continuous(moment)) : .scene { () throws(DripGIFError) in moment(0) })
     }
 }

@@ -47,25 +47,22 @@ package struct LottieInput: Sendable {
         bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Reads all of `input`; of an archive the initial animation.
-    package init(_ input: InputFile) throws(DripGIFError) { try self.init(input, for: RenderOption.standard) }
-
-    /// Reads the animation as `request` chooses it.
+    /// Reads all of `input`, and the animation that `options` choose.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
-    init(_ input: InputFile, for request: RenderRequest) throws(DripGIFError) {
+    package init(_ input: InputFile, _ options: LottieOptions = LottieOptions()) throws(DripGIFError) {
         path = input.path
         var bytes = try wrapping(input.readAll(atMost: Self.byteLimit), in: DripGIFError.input)
         guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
         byteCount = bytes.count
         bytes = Self.withoutByteOrderMark(bytes)
-        let fonts = try Self.fonts(request)
+        let fonts = try Self.fonts(options)
         do throws(LottieError) {
             let file = try LottieFile(bytes)
             let files = LottieFiles(of: file, beside: path)
-            let slots = try file.slots(animation: request.animation, theme: request.theme).merging(request.slots)
+            let slots = try file.slots(animation: options.animation, theme: options.theme).merging(options.slots)
             var profiles: [RenderNote] = []
             animation = try LottieAnimation(
-                try file.json(animation: request.animation), slots: slots, fonts: fonts,
+                try file.json(animation: options.animation), slots: slots, fonts: fonts,
                 pixels: { image in
                     guard let bytes = files.bytes(of: image) else { return nil }
                     if let name = StillImageDecoder.colorProfile(of: bytes) { profiles.append(.profileOfImage(name, image: image.name)) }
@@ -73,22 +70,22 @@ package struct LottieInput: Sendable {
                 }, fontFile: files.bytes)
             (self.files, animationIDs, themeIDs) = (files, file.animationIDs, file.themeIDs)
             var notes: [RenderNote] = []
-            if request.animation == nil, let named = file.missingInitialID, let shown = file.initialAnimationID {
+            if options.animation == nil, let named = file.missingInitialID, let shown = file.initialAnimationID {
                 notes.append(.noInitialAnimation(named, shown: shown))
             }
             self.notes =
                 notes + profiles + animation.notes.map { .notDrawn($0) } + animation.replacements.map { .replaced($0) }
                 + animation.remarks.map { .odd($0) }
         } catch {
-            if case .notAFont(let name) = error, let file = request.fonts[name] { throw .lottie(error, path: file) }
+            if case .notAFont(let name) = error, let file = options.fonts[name] { throw .lottie(error, path: file) }
             throw .lottie(error, path: path)
         }
     }
 
-    /// Returns the bytes of the files that a request gives to fonts.
-    private static func fonts(_ request: RenderRequest) throws(DripGIFError) -> [String: [UInt8]] {
+    /// Returns the bytes of the files that `options` give to fonts.
+    private static func fonts(_ options: LottieOptions) throws(DripGIFError) -> [String: [UInt8]] {
         var fonts: [String: [UInt8]] = [:]
-        for (name, path) in request.fonts.stablySorted(by: { $0.key < $1.key }) {
+        for (name, path) in options.fonts.stablySorted(by: { $0.key < $1.key }) {
             // A longer file is over the limit of all fonts together.
             fonts[name] = try wrapping(InputFile(path).readAll(atMost: LottieFont.byteLimit), in: DripGIFError.input)
         }
@@ -104,18 +101,20 @@ package struct LottieInput: Sendable {
         return (try? LottieAnimation(text))?.contents
     }
 
-    /// Returns one loop, as `request` asks for it.
-    func motion(_ request: RenderRequest, for format: OutputFormat) throws(DripGIFError) -> MotionLoop {
-        if !request.isLenient, let first = animation.notes.first {
+    /// Returns one loop on a canvas; nil is the animation's own.
+    func motion(
+        _ options: LottieOptions, on canvas: RequestedSize?, _ fit: Fit, for format: OutputFormat
+    ) throws(DripGIFError) -> MotionLoop {
+        if !options.isLenient, let first = animation.notes.first {
             throw .content(.notDrawn(path: path, first, others: animation.notes.count - 1))
         }
         var marker: LottieMarker?
-        if let name = request.marker {
+        if let name = options.marker {
             marker = animation.contents.markers.first { $0.name == name }
             guard marker != nil else { throw .request(.unknownMarker(name, known: animation.contents.markers.map(\.name))) }
         }
         return MotionLoop(
-            animation, on: try request.canvas?.resolved(for: animation.size), fit: request.fit, marker: marker,
+            animation, on: try canvas?.resolved(for: animation.size), fit: fit, marker: marker,
             imagePaths: format == .scene ? try imagePaths() : [:])
     }
 

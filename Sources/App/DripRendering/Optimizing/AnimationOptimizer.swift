@@ -13,16 +13,10 @@ import DripWork
 /// Delays of 0 and 1 hundredths stay, although viewers play them for 10. Comments, application blocks and texts stay, too. What viewers show
 /// differently is left alone: see ``OptimizationSummary/Obstacle``.
 public struct AnimationOptimizer: Equatable, Sendable {
-    /// The maximum number of colours in a palette of a GIF, 2…256. Fewer than the file has change its pixels.
-    public var colors = 256
-    /// The allowed error per channel, in levels, 0…255.
-    public var maximumError = 0
-    /// The maximum size in bytes; nil is any. Colours and frames are reduced until the file fits.
-    public var maximumBytes: Int?
-    /// The effort, 1…9; a higher one takes more time and makes smaller files.
-    public var effort = 6
-    /// The canvas to which frames are scaled; nil is the file's own.
-    public var canvas: RequestedSize?
+    /// The encoding. Fewer colours than the file has, an allowed error, and a maximum size below the file's own change its pixels.
+    public var file = FileOptions()
+    /// The canvas to which frames are scaled; the file's own by default.
+    public var canvas = RenderCanvas()
     /// The fit of frames into a ``canvas`` of another aspect ratio.
     public var fit = Fit.contain
     /// Whether to remove comments, application blocks and texts.
@@ -106,11 +100,11 @@ public struct AnimationOptimizer: Equatable, Sendable {
 
     /// Returns the output, in the file's own format, after checking all values.
     private func target(_ output: String, _ format: OutputFormat) throws(DripGIFError) -> OutputTarget {
-        var request = RenderRequest(.pictures(paths: []), output: output)
-        (request.colors, request.maximumError, request.maximumBytes, request.effort) = (colors, maximumError, maximumBytes, effort)
-        request.format = format
-        let target = try request.checkedTarget()
-        if let named = try? OutputTarget(output).format, named != format, format != .apng || named != .png {
+        var parts = RequestParts(file: file)
+        parts.canvas = canvas
+        parts.file.format = format
+        let target = try parts.checkedTarget(output)
+        if let named = try? OutputTarget(output, format: file.format).format, named != format, format != .apng || named != .png {
             throw .request(.otherFormat(name: output, format))
         }
         return target

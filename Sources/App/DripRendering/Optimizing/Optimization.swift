@@ -32,27 +32,29 @@ struct Optimization: Sendable {
         (self.animation, self.doubts) = (animation, doubts)
         self.file = file
         self.options = options
-        let size = animation.size
-        let canvas = try options.canvas?.resolved(for: size) ?? size
-        let placement = FramePlacement(size, options.fit, canvas: canvas, output: canvas, scale: 1)
+        let canvas = try options.canvas.size(for: animation.size)
+        let placement = try options.canvas.placement(of: animation.size, options.fit)
         let choices = animation.delays.enumerated().map { index, delay in
             GivenFrames.Choice(index: index, delay: options.fixesDelays ? delay.asPlayed : delay)
         }
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
         try Limits.check(frames: choices.count, lasting: duration)
         let storyboard = Storyboard(
-            .given(.animation(animation, placement), choices), canvas: canvas, background: nil, plays: animation.plays,
-            framesPerSecond: animation.playedFrames.header.framesPerSecond, duration: duration, count: choices.count)
+            .given(.animation(animation, placement), choices), canvas: canvas, background: options.canvas.background(over: nil),
+            plays: animation.plays, framesPerSecond: animation.playedFrames.header.framesPerSecond, duration: duration, count: choices.count
+        )
         rendering = Rendering(
-            storyboard: storyboard, size: canvas, scale: 1, jobs: jobs, wantsDigest: false, verifies: false, temporaries: temporaries,
-            report: report)
+            storyboard: storyboard, size: placement.output, scale: options.canvas.scale, jobs: jobs, wantsDigest: false, verifies: false,
+            temporaries: temporaries, report: report)
     }
 
     /// Whether the pixels may change without a promised limit.
-    private var isFree: Bool { options.colors < GIFSettings.colorLimit && file.format == .gif || needsFit || options.canvas != nil }
+    private var isFree: Bool {
+        options.file.colors < GIFSettings.colorLimit && file.format == .gif || needsFit || options.canvas != RenderCanvas()
+    }
 
     /// Whether the file is larger than the maximum.
-    private var needsFit: Bool { options.maximumBytes.map { $0 < file.bytes.count } ?? false }
+    private var needsFit: Bool { options.file.maximumBytes.map { $0 < file.bytes.count } ?? false }
 
     /// Returns a smaller file that shows the same, or what prevents it.
     func smallerFile() async throws(DripGIFError) -> Found {
@@ -66,20 +68,20 @@ struct Optimization: Sendable {
         guard case .success(var smaller) = found else { return found }
         guard smaller.bytes.count < file.bytes.count else { return .failure(.notSmaller) }
         // Frames that are left out to save bytes may be hurried ones.
-        if needsFit { return found }
-        let comparison = PlaybackComparison(limit: isFree ? nil : options.maximumError, fixesDelays: options.fixesDelays)
+        if needsFit || options.file.verifies == false { return found }
+        let comparison = PlaybackComparison(limit: isFree ? nil : options.file.maximumError, fixesDelays: options.fixesDelays)
         smaller.delays = try await comparison.delays(of: AnimationFile(smaller.bytes, path: file.path), like: file)
         if smaller.delays != nil { return .success(smaller) }
         throw .encoding("the smaller file shows something else")
     }
 
     private func gif() async throws(DripGIFError) -> Found {
-        let error = options.maximumError
+        let error = options.file.maximumError
         let metadata = GIFMetadata(file.bytes)
-        let settings = GIFSettings(maximumColors: options.colors, maximumError: error, effort: options.effort)
         var sink = BoundedBytes(limit: file.bytes.count)
         let (coding, coded) = try await rendering.codeGIF(
-            matte: Matte(.white), settings: settings, budget: budget(metadata.byteCount(strips: options.stripsMetadata))
+            matte: Matte(options.file.matte ?? .white), settings: options.file.gif,
+            budget: budget(metadata.byteCount(strips: options.stripsMetadata))
         ) { sink.add($0) }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
         if !isFree, coded.coded.errors.contains(where: { $0 > error }) {
@@ -95,11 +97,11 @@ struct Optimization: Sendable {
         if metadata.bitDepth > 8 { return .failure(.deepSamples) }
         var sink = BoundedBytes(limit: file.bytes.count)
         let coded =
-            if options.maximumError == 0, !needsFit {
-                try await rendering.codeAPNG(effort: options.effort) { sink.add($0) }
+            if options.file.maximumError == 0, !needsFit {
+                try await rendering.codeAPNG(effort: options.file.effort) { sink.add($0) }
             } else {
                 try await rendering.codeReducedAPNG(
-                    effort: options.effort, maximumError: options.maximumError,
+                    effort: options.file.effort, maximumError: options.file.maximumError,
                     budget: budget(metadata.byteCount(strips: options.stripsMetadata))
                 ) { sink.add($0) }
             }
@@ -111,7 +113,7 @@ struct Optimization: Sendable {
 
     /// Returns the maximum size without metadata, if the file must be made to fit.
     private func budget(_ metadataCount: Int) -> Int? {
-        needsFit ? options.maximumBytes.map { max(1, $0 - metadataCount) } : nil
+        needsFit ? options.file.maximumBytes.map { max(1, $0 - metadataCount) } : nil
     }
 
     func summary(of found: Found, path: String, wantsDigest: Bool) throws(DripGIFError) -> OptimizationSummary {

@@ -27,7 +27,7 @@ package enum OptionValue {
     }
 
     /// Parses a whole number as a count, and anything else as the times themselves.
-    package static func sheet(_ text: String) throws -> RenderRequest.SheetMoments {
+    package static func sheet(_ text: String) throws -> RenderTiming.SheetMoments {
         if let count = Int(text) { return .count(count) }
         let words = text.split(separator: " ")
         let times = words.compactMap { TimeText(String($0)) }
@@ -48,8 +48,8 @@ package enum OptionValue {
     }
 
     /// Parses a colour, or `none`.
-    package static func background(_ text: String) throws -> RenderRequest.Background {
-        text == "none" ? .none : .color(try color(text))
+    package static func background(_ text: String) throws -> RenderCanvas.Background {
+        text == "none" ? .transparent : .color(try color(text))
     }
 
     /// Parses a number of at least 1, or `forever`.

@@ -49,12 +49,17 @@ package final class RenderOption: Sendable {
         var summary: String
         package var value = Value.text("n")
         var range: OptionRange?
-        /// The default in words, where the request's own default does not express it.
+        /// The default in words, where the default value does not express it.
         var defaultText: String?
-        package var commands = Commands.all
+        /// The commands that take it; nil is those that have its part of a request.
+        var commands: Commands?
         var decides = Decision.file
         /// The outputs on which it has an effect.
         var kinds = Set<OutputKind>.all
+        /// Whether it has an effect on other outputs, too.
+        var alwaysActs: @Sendable (RenderRequest) -> Bool = { _ in false }
+        /// Another option, without which it has no effect.
+        var needs: String?
         /// Whether brief help omits it.
         package var isDetail = true
         /// Whether it selects a time or limits an animation, and so does not apply to a still with its own time.
@@ -63,73 +68,79 @@ package final class RenderOption: Sendable {
         package var isRepeatable = false
         var excludes: [String] = []
         /// Checks the option further.
-        var check: @Sendable (RenderRequest, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }
+        var check: @Sendable (RequestParts, OutputTarget) throws(RequestError) -> Void = { (_, _) throws(RequestError) in }
     }
 
     /// The name without dashes.
     package let name: String
+    /// The commands that take it.
+    package let commands: Commands
     let traits: Traits
-    /// Parses a text into a request.
+    /// Parses a text into the part of a request to which the option belongs.
     /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError``.
-    package let read: @Sendable (String, inout RenderRequest) throws -> Void
-    /// Whether a request has another value than the default.
-    let isGiven: @Sendable (RenderRequest) -> Bool
-    /// The texts of a request's value: equal for equal values, and empty without one.
-    let texts: @Sendable (RenderRequest) -> [String]
+    package let read: @Sendable (String, inout RequestParts) throws -> Void
+    /// Whether there is another value than the default.
+    let isGiven: @Sendable (RequestParts) -> Bool
+    /// The texts of the value: equal for equal values, and empty without one.
+    let texts: @Sendable (RequestParts) -> [String]
 
     /// - Parameters:
-    ///   - path: its location in a request, which also holds the default.
+    ///   - path: its location in a part of a request, which also holds the default.
     ///   - read: throws the expected text.
     ///   - texts: the texts of a value in a batch's key.
-    init<Setting: Equatable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting> & Sendable, _ traits: Traits,
+    init<Part: RequestPart, Setting: Equatable & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<Part, Setting> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
-        let standard = Self.standard
+        let (part, standard) = (Part.path, Self.standard(path))
         self.name = name
-        self.read = { $1[keyPath: path] = try read($0) }
-        isGiven = { $0[keyPath: path] != standard[keyPath: path] }
-        self.texts = { texts($0[keyPath: path]) }
+        self.read = { $1[keyPath: part][keyPath: path] = try read($0) }
+        isGiven = { $0[keyPath: part][keyPath: path] != standard }
+        self.texts = { texts($0[keyPath: part][keyPath: path]) }
         self.traits = traits
+        commands = traits.commands ?? Part.commands
     }
 
-    convenience init<Setting: Equatable & Sendable>(
-        _ name: String, _ path: any WritableKeyPath<RenderRequest, Setting?> & Sendable, _ traits: Traits,
+    convenience init<Part: RequestPart, Setting: Equatable & Sendable>(
+        _ name: String, _ path: any WritableKeyPath<Part, Setting?> & Sendable, _ traits: Traits,
         read: @escaping @Sendable (String) throws -> Setting, texts: @escaping @Sendable (Setting) -> [String] = { ["\($0)"] }
     ) {
         self.init(name, path, traits, read: { try read($0) as Setting? }, texts: { $0.map(texts) ?? [] })
     }
 
     /// Creates an option with one of several values, nil by default.
-    convenience init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-        choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice?> & Sendable, _ traits: Traits
+    convenience init<Part: RequestPart, Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+        choice name: String, _ path: any WritableKeyPath<Part, Choice?> & Sendable, _ traits: Traits
     ) {
         self.init(name, path, traits.choosing(Choice.words), read: { try Choice(choosing: $0) }, texts: { [$0.rawValue] })
     }
 
-    convenience init<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-        choice name: String, _ path: any WritableKeyPath<RenderRequest, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
+    convenience init<Part: RequestPart, Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
+        choice name: String, _ path: any WritableKeyPath<Part, Choice> & Sendable, _ traits: Traits, saysDefault: Bool = true
     ) {
-        let standard = Self.standard[keyPath: path]
+        let standard = Self.standard(path)
         var traits = traits.choosing(Choice.words)
         traits.defaultText = standard.rawValue
         self.init(
             name, path, traits, read: { try Choice(choosing: $0) }, texts: { saysDefault || $0 != standard ? [$0.rawValue] : [] })
     }
 
-    static let standard = RenderRequest(.sceneFile(path: ""), output: "")
+    /// Returns the default of an option.
+    private static func standard<Part: RequestPart, Setting>(_ path: KeyPath<Part, Setting>) -> Setting {
+        RequestParts()[keyPath: Part.path][keyPath: path]
+    }
 
     /// Checks whether `text` can be read. A value over a limit counts as readable.
     /// - Throws: ``OptionValue/Unreadable``.
     package func check(_ text: String) throws {
-        var request = Self.standard
-        do { try read(text, &request) } catch is DripGIFError {}
+        var parts = RequestParts()
+        do { try read(text, &parts) } catch is DripGIFError {}
     }
 
     package subscript<Trait>(dynamicMember path: KeyPath<Traits, Trait>) -> Trait { traits[keyPath: path] }
 
     /// The default, as text.
-    package var defaultText: String? { traits.defaultText ?? texts(Self.standard).first }
+    package var defaultText: String? { traits.defaultText ?? texts(RequestParts()).first }
 
     /// The text for help: effect, values and default.
     package var help: String {

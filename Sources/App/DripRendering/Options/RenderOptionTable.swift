@@ -33,47 +33,34 @@ package struct RenderOptionTable: Sendable {
 
     subscript(name: String) -> RenderOption? { options.first { $0.name == name } }
 
-    /// Checks that all values of `request` are in range and do not conflict.
-    package func check(_ request: RenderRequest, _ target: OutputTarget) throws(RequestError) {
-        for option in options where option.isGiven(request) {
-            for other in option.excludes where self[other]?.isGiven(request) == true {
+    /// Checks that all values are in range and do not conflict.
+    package func check(_ parts: RequestParts, _ target: OutputTarget) throws(RequestError) {
+        for option in options where option.isGiven(parts) {
+            for other in option.excludes where self[other]?.isGiven(parts) == true {
                 throw .conflict("--\(option.name)", "--\(other)")
             }
         }
         for option in options {
-            try option.traits.check(request, target)
-            guard let range = option.range, let value = range.violation(request) else { continue }
+            try option.traits.check(parts, target)
+            guard let range = option.range, let value = range.violation(parts) else { continue }
             throw .outOfRange(option: "--\(option.name)", value: value, range: range.description)
         }
     }
 
-    /// Returns all values that decide the content of a file of `request`, by name, in order.
-    package func key(of request: RenderRequest) -> [(name: String, text: String)] {
-        options.filter { $0.decides != .work }.flatMap { option in option.texts(request).map { (option.name, $0) } }
+    /// Returns all values that decide the content of a file, by name, in order.
+    package func key(of parts: RequestParts) -> [(name: String, text: String)] {
+        options.filter { $0.decides != .work }.flatMap { option in option.texts(parts).map { (option.name, $0) } }
     }
 
-    /// Returns those of the options `names` that had no effect on the output of `request`.
-    package func unused(_ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind) -> [String] {
-        options.filter { names.contains($0.name) && !$0.kinds.contains(kind) }.map(\.name).filter { name in
-            name != "fps" || !request.usesRate
+    /// Returns those of the options `names` that had no effect on an output of `request`, each with the reason.
+    package func unused(
+        _ names: some Collection<String>, in request: RenderRequest, on kind: OutputKind
+    ) -> [(name: String, reason: String)] {
+        let parts = request.parts
+        return options.filter { names.contains($0.name) }.compactMap { option in
+            if let other = option.needs, self[other]?.isGiven(parts) == false { return (option.name, "has no effect without --\(other)") }
+            if option.kinds.contains(kind) || option.alwaysActs(request) { return nil }
+            return (option.name, "has no effect on \(kind.text)")
         }
-    }
-}
-
-extension RenderRequest {
-    /// Applies `options`, given as texts by name.
-    /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for a value over a limit.
-    package mutating func read(_ texts: [String: String], _ options: [RenderOption]) throws {
-        for option in options {
-            if let text = texts[option.name] { try option.read(text, &self) }
-        }
-    }
-
-    /// Whether the rate converts times in frames to seconds, or is that of given frames.
-    fileprivate var usesRate: Bool {
-        if case .pictures = source { return true }
-        var times = [duration, from, to, at].compactMap { $0 }
-        if case .times(let moments) = sheet { times += moments }
-        return times.contains { if case .frames = $0 { true } else { false } }
     }
 }

@@ -21,7 +21,7 @@ struct FrameWorker {
     mutating func draw(_ frame: StoryboardFrame) throws(DripGIFError) -> Pixmap {
         // Taken out while it is drawn on, so that it is never shared.
         var pixmap = pixmap.take() ?? Pixmap(size: size)
-        if let exposure = frame.exposure {
+        if case .exposure(let exposure) = frame.content {
             if let scene = ExposureMean.still(exposure) {
                 try draw(scene, into: &pixmap)
             } else {
@@ -64,8 +64,7 @@ struct FrameWorker {
     }
 
     private func given(_ frame: StoryboardFrame) throws(DripGIFError) -> StraightImage? {
-        guard let picture = frame.picture, background == nil else { return nil }
-        let image = try picture()
-        return image.size == size ? image : nil
+        guard case .image(let image, let placement, _) = frame.content, background == nil, placement.output == size else { return nil }
+        return placement.output(of: try image())
     }
 }

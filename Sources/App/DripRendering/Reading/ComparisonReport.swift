@@ -2,6 +2,7 @@ import DripCodec
 import DripCompare
 import DripFiles
 import DripImage
+import DripNumbers
 import DripWork
 
 /// Writes a page that shows the differences, with images beside it.

@@ -61,7 +61,7 @@ package struct FileReport: Sendable {
 
     private init(_ file: AnimationFile) throws(DripGIFError) {
         var frames = try file.frames()
-        var distinct = FrameCounter()
+        var distinct = DistinctFrames<StraightImage> { $0.looksLike($1) }
         var (delays, images): ([Rational], [ImageReport]) = ([], [])
         var (global, local): ([Int], [Int]) = ([], [])
         var still: StraightImage?
@@ -92,7 +92,7 @@ package struct FileReport: Sendable {
 extension AnimationFile {
     /// Returns the digest of a GIF or APNG.
     func digest() throws(DripGIFError) -> String {
-        var distinct = FrameCounter()
+        var distinct = DistinctFrames<StraightImage> { $0.looksLike($1) }
         var frames = try frames()
         while let image = try frames.nextImage() { distinct.add(image.canvas) }
         return try digest(distinct: distinct.count, plays: frames.plays)
@@ -105,16 +105,5 @@ extension AnimationFile {
         while let image = try frames.nextImage() { digest.add(image.canvas.rows, delay: image.delay) }
         guard let text = digest.finish() else { preconditionFailure("two passes over the same bytes gave other frames") }
         return text
-    }
-}
-
-/// Counts the frames that differ from their predecessor. Memory: one frame.
-private struct FrameCounter {
-    private(set) var count = 0
-    private var last: StraightImage?
-
-    mutating func add(_ image: StraightImage) {
-        if last.map({ !$0.looksLike(image) }) ?? true { count += 1 }
-        last = image
     }
 }

@@ -22,10 +22,33 @@ struct Rendering: Sendable {
         try await eachFrame(
             process: { worker, frame throws(DripGIFError) in DistinctFrames.fingerprint(of: try worker.image(of: frame)) },
             deliver: { fingerprint throws(DripGIFError) in
-                distinct.add(fingerprint: fingerprint)
+                distinct.add(fingerprint)
                 progress.step()
             })
         return distinct.count
+    }
+
+    /// Writes the frames in the target's format.
+    /// - Parameters:
+    ///   - matte: the colour under translucent pixels of a GIF, unless `file` has one.
+    ///   - sheetTimes: the timestamps of a contact sheet; nil for another file.
+    func write(
+        to target: OutputTarget, _ file: FileOptions, matte: Color = .white, sheetTimes: [Double]? = nil
+    ) async throws(DripGIFError) -> RenderSummary {
+        let (effort, budget) = (file.effort, file.maximumBytes)
+        switch (target, target.format) {
+        case (.frames(let pattern), _): return try await writeSequence(to: pattern, effort: effort)
+        case (_, .frames): return try await writeStream(to: target, effort: effort)
+        case (_, .gif): return try await writeGIF(to: target, matte: Matte(file.matte ?? matte), settings: file.gif, budget: budget)
+        case (_, .scene): return try await writeScene(to: target)
+        case (_, .png) where sheetTimes != nil || storyboard.frameCount == 1:
+            if let times = sheetTimes { return try await writeSheet(to: target, times: times, effort: effort) }
+            if budget != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
+            return try await writeStill(to: target, effort: effort)
+        case (_, .apng), (_, .png):
+            if file.maximumError == 0, budget == nil { return try await writeAPNG(to: target, effort: effort) }
+            return try await writeReducedAPNG(to: target, effort: effort, maximumError: file.maximumError, budget: budget)
+        }
     }
 
     func progress(passes: Int) -> Progress { Progress(total: passes * storyboard.frameCount, report: report) }

@@ -16,7 +16,7 @@ extension Scene {
     public func png(size: PixelSize, scale: Double = 1, background: Color? = nil) throws(DripGIFError) -> [UInt8] {
         precondition(scale > 0 && scale <= Limits.scale.upperBound, "a scale is above 0 and at most 8 pixels a point, not \(scale)")
         var worker = FrameWorker(size: try Limits.pixels(of: size, scale: scale), scale: scale, background: background)
-        let frame = StoryboardFrame(delay: 0) { () throws(DripGIFError) in self }
+        let frame = StoryboardFrame(delay: 0, content: .scene { () throws(DripGIFError) in self })
         return try Rendering.png(try worker.image(of: frame), effort: PNGEncoder().effort)
     }
 }

@@ -31,8 +31,7 @@ package struct ChangeRecords: Sendable {
     package mutating func next() -> PictureChange? {
         let content = start + Self.headCount
         guard content <= bytes.count else { return nil }
-        let count =
-            Int(bytes[start]) | Int(bytes[start + 1]) &<< 8 | Int(bytes[start + 2]) &<< 16 | Int(bytes[start + 3]) &<< 24
+        let count = Int(bytes.span.littleEndianWord(at: start))
         guard content + count <= bytes.count else { return nil }
         guard let change = PictureChange(size: size, bytes: Array(bytes[content..<content + count])) else {
             preconditionFailure("the records have other bytes than were added")

@@ -133,18 +133,15 @@ extension PictureChange {
     package init?(size: PixelSize, bytes: [UInt8]) {
         guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
-        func word(at offset: Int) -> UInt32 {
-            UInt32(source[offset]) | UInt32(source[offset + 1]) &<< 8 | UInt32(source[offset + 2]) &<< 16
-                | UInt32(source[offset + 3]) &<< 24
-        }
         self.size = size
         runs = []
         runs.reserveCapacity(bytes.count / 12)
         var end = 0
         for offset in stride(from: 0, to: bytes.count, by: 12) {
             let run = Run(
-                start: Int32(bitPattern: word(at: offset)), count: Int32(bitPattern: word(at: offset + 4)),
-                color: Color(packed: word(at: offset + 8)))
+                start: Int32(bitPattern: source.littleEndianWord(at: offset)),
+                count: Int32(bitPattern: source.littleEndianWord(at: offset + 4)),
+                color: Color(packed: source.littleEndianWord(at: offset + 8)))
             guard run.start >= end, run.count > 0, Int(run.start) + Int(run.count) <= size.area else { return nil }
             end = run.pixels.upperBound
             runs.append(run)

@@ -44,7 +44,5 @@ struct PNGChunkReader: Sendable {
         }
     }
 
-    func word(at offset: Int) -> UInt32 {
-        UInt32(bytes[offset]) &<< 24 | UInt32(bytes[offset + 1]) &<< 16 | UInt32(bytes[offset + 2]) &<< 8 | UInt32(bytes[offset + 3])
-    }
+    func word(at offset: Int) -> UInt32 { bytes.span.bigEndianWord(at: offset) }
 }

@@ -45,7 +45,7 @@ package struct PNGSequenceReader: Sendable {
             case .chunk:
                 take(Self.chunkHeadCount, of: &rest)
                 guard head.count == Self.chunkHeadCount else { continue }
-                let length = Self.word(head, at: 0)
+                let length = Int(head.span.bigEndianWord(at: 0))
                 guard length < 1 &<< 31 else { throw .damaged(text: "a chunk of \(length) bytes") }
                 let name = PNGChunkName(rawValue: String(decoding: head[4...], as: UTF8.self))
                 if images.isEmpty, name == .animationControl { isAnimated = true }
@@ -80,11 +80,10 @@ package struct PNGSequenceReader: Sendable {
     /// Checks that the first chunk is IHDR, with a size within the limits.
     private static func check(_ header: [UInt8]) throws(PNGError) {
         if header[12..<16].elementsEqual(PNGLibrary.appleChunk) { throw .appleVariant }
-        guard header[12..<16].elementsEqual(PNGChunkName.header.letters), word(header, at: 8) == 13 else {
+        guard header[12..<16].elementsEqual(PNGChunkName.header.letters), header.span.bigEndianWord(at: 8) == 13 else {
             throw .damaged(text: "the first chunk is not IHDR")
         }
-        do { _ = try PixelSize(width: word(header, at: 16), height: word(header, at: 20)) } catch { throw .overLimit(error) }
+        let (width, height) = (Int(header.span.bigEndianWord(at: 16)), Int(header.span.bigEndianWord(at: 20)))
+        do { _ = try PixelSize(width: width, height: height) } catch { throw .overLimit(error) }
     }
-
-    private static func word(_ bytes: [UInt8], at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 &<< 8 | Int($1) } }
 }

@@ -7,20 +7,23 @@ import DripNumbers
 import DripScene
 
 /// The moments of the frames that a request asks for.
-struct RequestTiming {
-    var request: RenderRequest
-    let isGIF: Bool
+struct TimingPlan {
+    var timing: RenderTiming
+    private let canvas: RenderCanvas
+    private let format: OutputFormat
     /// The own frames per second of a Lottie animation.
     private var ownRate: Rational?
 
     typealias Result = (storyboard: Storyboard, sheetTimes: [Double]?, notes: [RenderNote])
 
-    init(_ request: RenderRequest, _ format: OutputFormat) {
-        self.request = request
+    init(_ timing: RenderTiming, _ canvas: RenderCanvas, _ format: OutputFormat) {
+        self.timing = timing
         // Fractions in a program's request may be so large that no sum or product fits.
-        self.request.framesPerSecond = request.framesPerSecond?.withBoundedDenominator
-        isGIF = format == .gif
+        self.timing.framesPerSecond = timing.framesPerSecond?.withBoundedDenominator
+        (self.canvas, self.format) = (canvas, format)
     }
+
+    private var isGIF: Bool { format == .gif }
 
     /// The default frames per second of images, which is also ffmpeg's. It is the same for every format, so that the duration is.
     static let pictureRate = Rational(25)
@@ -31,12 +34,12 @@ struct RequestTiming {
     private func rate(_ asked: Rational) throws(DripGIFError) -> (used: Rational, notes: [RenderNote]) {
         let fastest = FrameClock.fastestCentisecondRate
         guard isGIF, asked > fastest else { return (asked, []) }
-        if request.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
+        if timing.gifTiming == .exact { throw .request(.rateNotInGIF(framesPerSecond: asked, fastest: fastest)) }
         return (fastest, [.rateLowered(asked: asked, used: fastest)])
     }
 
     /// Returns the time in seconds for which the shutter is open.
-    private func openTime(_ framesPerSecond: Rational) -> Double { request.shutter / 360 / framesPerSecond.value }
+    private func openTime(_ framesPerSecond: Rational) -> Double { timing.shutter / 360 / framesPerSecond.value }
 
     /// Returns an option's time in seconds, within the limit: no sum or product of such times and rates overflows.
     private func moment(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
@@ -58,37 +61,37 @@ struct RequestTiming {
     }
 
     private func range(whole: Rational, framesPerSecond: Rational) throws(DripGIFError) -> (from: Rational, duration: Rational) {
-        let start = if let from = request.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
-        if let duration = request.duration {
+        let start = if let from = timing.from { try moment("--from", from, framesPerSecond) } else { Rational(0) }
+        if let duration = timing.duration {
             let duration = try seconds("--duration", duration, framesPerSecond)
             try Limits.check(frames: 1, lasting: duration)
             guard duration > 0 else { throw .request(.emptyDuration) }
             try checkLength(duration)
             return (start, duration)
         }
-        let end = if let to = request.to { try moment("--to", to, framesPerSecond) } else { whole }
+        let end = if let to = timing.to { try moment("--to", to, framesPerSecond) } else { whole }
         guard start < end else { throw .request(.emptyRange(from: start, to: end)) }
         let duration = end - start
         // A whole scene may be a single frame of 1/60 s, which is shown for 0.02 s.
-        if start > 0 || request.to != nil { try checkLength(duration) }
+        if start > 0 || timing.to != nil { try checkLength(duration) }
         return (start, duration.withBoundedDenominator)
     }
 
-    func storyboard(of lottie: LottieInput, _ format: OutputFormat) throws(DripGIFError) -> Result {
-        var timing = self
-        let motion = try lottie.motion(request, for: format)
-        timing.ownRate = motion.ownRate
-        var result = try timing.storyboard(of: motion)
+    func storyboard(of lottie: LottieInput, _ options: LottieOptions, _ fit: Fit) throws(DripGIFError) -> Result {
+        var plan = self
+        let motion = try lottie.motion(options, on: canvas.size, fit, for: format)
+        plan.ownRate = motion.ownRate
+        var result = try plan.storyboard(of: motion)
         result.storyboard.imagePaths = motion.imagePaths
         result.notes += lottie.notes
         return result
     }
 
     func storyboard(of motion: MotionLoop) throws(DripGIFError) -> Result {
-        let background = request.background(over: motion.background)
-        let asked = request.framesPerSecond ?? Rational(isGIF ? 50 : 60)
+        let background = canvas.background(over: motion.background)
+        let asked = timing.framesPerSecond ?? Rational(isGIF ? 50 : 60)
         let (used, notes) = try rate(asked)
-        if let at = request.at {
+        if let at = timing.at {
             // A clock shorter than its delay has one frame.
             let moment = try moment("--at", at, asked)
             let clock = FrameClock(from: moment, duration: 1 / used, framesPerSecond: used, timing: clockTiming)
@@ -96,12 +99,12 @@ struct RequestTiming {
         }
         let (start, duration) = try range(whole: motion.period, framesPerSecond: asked)
         var outside = wrapped("--from", [start], in: motion.period)
-        if outside.isEmpty, let to = request.to {
+        if outside.isEmpty, let to = timing.to {
             let end = try moment("--to", to, asked)
             // The end of the loop is not outside.
             if end > motion.period { outside.append(.outsideLoop(option: "--to", times: [end], loop: motion.period)) }
         }
-        if let sheet = request.sheet {
+        if let sheet = timing.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             let delay = duration / Rational(sheet.count)
             let storyboard = Storyboard(
@@ -122,13 +125,13 @@ struct RequestTiming {
 
     private func board(_ motion: MotionLoop, _ background: Color?, _ clock: FrameClock) -> Storyboard {
         Storyboard(
-            canvas: motion.size, background: background, plays: request.plays ?? .forever, clock: clock, shutter: request.shutter,
+            canvas: motion.size, background: background, plays: timing.plays ?? .forever, clock: clock, shutter: timing.shutter,
             overlay: motion.overlay, scene: motion.scene)
     }
 
     /// Returns the timestamps of a sheet, evenly spaced from `start`; the end of the range would be the next.
     private func moments(
-        _ sheet: RenderRequest.SheetMoments, from start: Rational, lasting duration: Rational, _ framesPerSecond: Rational
+        _ sheet: RenderTiming.SheetMoments, from start: Rational, lasting duration: Rational, _ framesPerSecond: Rational
     ) throws(DripGIFError) -> [Double] {
         switch sheet {
         case .count(let count): return (0..<count).map { start.value + duration.value * Double($0) / Double(count) }
@@ -140,13 +143,13 @@ struct RequestTiming {
     /// Returns all frames of an animation with their delays, unless the request chooses moments. Then its delays are those that viewers play.
     func storyboard(of animation: GivenAnimation, in source: Storyboard.Source) throws(DripGIFError) -> Result {
         let given = animation.playedFrames
-        var timing = self
-        timing.request.plays = request.plays ?? animation.plays
-        guard request.isWhole, !isGIF || animation.hasWholeHundredths else { return try timing.storyboard(of: given, in: source) }
+        var plan = self
+        plan.timing.plays = timing.plays ?? animation.plays
+        guard timing.isWhole, !isGIF || animation.hasWholeHundredths else { return try plan.storyboard(of: given, in: source) }
         let choices = animation.ownChoices
         let duration = choices.reduce(Rational(0)) { ($0 + $1.delay).withBoundedDenominator }
         return (
-            try timing.board(given, .given(source, choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count),
+            try plan.board(given, .given(source, choices), rate: given.header.framesPerSecond, lasting: duration, count: choices.count),
             nil, []
         )
     }
@@ -155,18 +158,18 @@ struct RequestTiming {
         _ given: GivenFrames, _ drawings: Storyboard.Drawings, rate: Rational, lasting duration: Rational, count: Int
     ) throws(DripGIFError) -> Storyboard {
         Storyboard(
-            drawings, canvas: try request.canvas?.resolved(for: given.header.size) ?? given.header.size,
-            background: request.background(over: given.header.background), plays: request.plays ?? .forever, framesPerSecond: rate,
+            drawings, canvas: try canvas.size(for: given.header.size),
+            background: canvas.background(over: given.header.background), plays: timing.plays ?? .forever, framesPerSecond: rate,
             duration: duration, count: count)
     }
 
     func storyboard(of given: GivenFrames, in source: Storyboard.Source) throws(DripGIFError) -> Result {
-        let asked = request.framesPerSecond ?? given.header.framesPerSecond
+        let asked = timing.framesPerSecond ?? given.header.framesPerSecond
         func board(_ choices: [GivenFrames.Choice], _ rate: Rational, lasting duration: Rational) throws(DripGIFError) -> Storyboard {
             let exposed = given.exposing(choices, for: openTime(rate))
             return try self.board(given, .given(source, exposed), rate: rate, lasting: duration, count: choices.count)
         }
-        if let time = request.at {
+        if let time = timing.at {
             let at = try moment("--at", time, asked)
             guard at < given.duration else { throw .request(.pastTheEnd(option: "--at", time: at, end: given.duration)) }
             let (used, notes) = try rate(asked)
@@ -177,9 +180,9 @@ struct RequestTiming {
         let end = start + duration
         // Rounding a range may move its end by half a microsecond.
         guard end.value <= given.duration.value + 1e-6 else {
-            throw .request(.pastTheEnd(option: request.to == nil ? "--duration" : "--to", time: end, end: given.duration))
+            throw .request(.pastTheEnd(option: timing.to == nil ? "--duration" : "--to", time: end, end: given.duration))
         }
-        if let sheet = request.sheet {
+        if let sheet = timing.sheet {
             let times = try moments(sheet, from: start, lasting: duration, asked)
             for time in times where time >= end.value {
                 throw .request(.pastTheEnd(option: "--sheet", time: Rational(rounding: time), end: given.duration))
@@ -189,7 +192,7 @@ struct RequestTiming {
             return (try board(choices, asked, lasting: duration), times, [])
         }
         var fastest = asked
-        if request.framesPerSecond == nil {
+        if timing.framesPerSecond == nil {
             let own = given.own(from: start, to: end)
             guard isGIF else { return (try board(own, asked, lasting: duration), nil, []) }
             let quickest = own.map { 1 / given.delay(of: $0.index) }.max() ?? asked

@@ -1,5 +1,5 @@
-/// The versions of this package.
-public enum DripGIF {
+/// This release of the package.
+public enum Release {
     /// The semantic version that `dripgif --version` prints.
     public static let version = "0.2.0"
 
