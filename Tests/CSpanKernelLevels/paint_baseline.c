@@ -1,6 +1,4 @@
 #define DRIP_CLONES
-// The way for vectors of this many numbers.
-#define DRIP_LANES 4
 #define DRIP_LEVEL(name) name##_baseline
 #include "level_names.h"
 

@@ -1,7 +1,5 @@
 #if defined(__x86_64__)
 #define DRIP_CLONES __attribute__((target("arch=x86-64-v4")))
-// The way for vectors of this many numbers.
-#define DRIP_LANES 16
 #define DRIP_LEVEL(name) name##_v4
 #include "level_names.h"
 

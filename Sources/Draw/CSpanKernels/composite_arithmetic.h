@@ -4,6 +4,7 @@
 #include "kernel_arithmetic.h"
 
 typedef uint8_t Shares __attribute__((vector_size(16), aligned(1)));
+typedef _Bool SixteenFlags __attribute__((ext_vector_type(16)));
 
 /// Blends sixteen opaque sources: the product of such a source and a share has the share as its alpha.
 #define DRIP_BLEND_OPAQUE(pixel, source, bytes)                                                                                     \
@@ -31,7 +32,12 @@ DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count,
             own = __builtin_convertvector(bytes, Pixels);
         }
         if (!shares && share == 255) {
-            DRIP_BLEND(pixel, source);
+            // Opaque sources hide what lies behind them.
+            const SixteenFlags are_clear = __builtin_convertvector(source < 0xFF000000, SixteenFlags);
+            uint16_t bits;
+            memcpy(&bits, &are_clear, sizeof bits);
+            if (bits == 0) pixel = source;
+            else DRIP_BLEND(pixel, source);
         } else {
             DRIP_BLEND_COVERAGE(pixel, (Pairs)(source & 0x00FF00FF), (Pairs)(source >> 8 & 0x00FF00FF), own);
         }
@@ -151,51 +157,34 @@ DRIP_PART void composite_blocks(
     }
 }
 
-/// Writes the pixels of those uniform blocks that the run touches but does not hide.
-DRIP_PART void expand_ends(const drip_canvas *canvas, size_t row, size_t column, size_t end) {
-    uint8_t *const pixels = drip_row(canvas, row);
-    const uint8_t *const colors = (const uint8_t *)canvas->colors + row * canvas->blocks_per_row * 4;
-    uint64_t *const uniform = canvas->uniform + row * canvas->words_per_row;
-    for (size_t block = column / 16; block * 16 < end; block++) {
-        const uint64_t flag = (uint64_t)1 << (block % 64);
-        if (!(uniform[block / 64] & flag)) continue;
-        uniform[block / 64] &= ~flag;
-        const size_t first = block * 16, last = first + 16 < canvas->width ? first + 16 : canvas->width;
-        if (first >= column && last <= end) continue;
-        uint32_t color;
-        memcpy(&color, colors + block * 4, 4);
-        for (size_t index = first; index < last; index++) memcpy(pixels + index * 4, &color, 4);
-    }
+/// Writes the pixels of a block that is uniform.
+DRIP_PART void expand_block(const BlockRow *row, size_t block) {
+    const uint64_t flag = (uint64_t)1 << (block % 64);
+    if (!(row->uniform[block / 64] & flag)) return;
+    row->uniform[block / 64] &= ~flag;
+    const size_t first = block * 16, last = first + 16 < row->width ? first + 16 : row->width;
+    uint32_t color;
+    memcpy(&color, row->colors + block * 4, 4);
+    for (size_t index = first; index < last; index++) memcpy(row->pixels + index * 4, &color, 4);
 }
 
-/// Moves both ends to pixels that are not uncovered, or to the next eight with such a pixel. 15 shares after the last may be read.
+/// Writes the pixels of those uniform blocks that the run touches but does not hide. All of its blocks count as written afterwards.
+DRIP_PART void expand_ends(const BlockRow *row, size_t column, size_t end) {
+    if (column % 16 != 0) expand_block(row, column / 16);
+    if (end % 16 != 0) expand_block(row, end / 16);
+    clear_flags(row, column, end);
+}
+
+DRIP_PART int are_uncovered(const uint8_t *shares) {
+    uint64_t both[2];
+    memcpy(both, shares, sizeof both);
+    return (both[0] | both[1]) == 0;
+}
+
+/// Leaves out pixels that are uncovered, sixteen at a time, at both ends.
 DRIP_PART void trim(const uint8_t *shares, size_t *first, size_t *end) {
-    typedef _Bool ShareFlags __attribute__((ext_vector_type(16)));
-    if (*end <= 64) {
-        // As many steps for each row, so that no branch depends on its shares.
-        uint64_t covered = 0;
-        for (size_t index = 0; index < *end; index += 16) {
-            Shares bytes;
-            memcpy(&bytes, shares + index, sizeof bytes);
-            const ShareFlags flags = __builtin_convertvector(bytes != 0, ShareFlags);
-            uint16_t bits;
-            memcpy(&bits, &flags, sizeof bits);
-            covered |= (uint64_t)bits << index;
-        }
-        covered &= ~UINT64_C(0) >> (64 - *end);
-        *first = covered == 0 ? *end : (size_t)__builtin_ctzll(covered);
-        *end = covered == 0 ? *end : 64 - (size_t)__builtin_clzll(covered);
-        return;
-    }
-    uint64_t eight;
-    for (; *end - *first >= 8; *first += 8) {
-        memcpy(&eight, shares + *first, sizeof eight);
-        if (eight != 0) break;
-    }
-    for (; *end - *first >= 8; *end -= 8) {
-        memcpy(&eight, shares + *end - 8, sizeof eight);
-        if (eight != 0) break;
-    }
+    while (*first + 16 <= *end && are_uncovered(shares + *first)) *first += 16;
+    while (*first + 16 <= *end && are_uncovered(shares + *end - 16)) *end -= 16;
 }
 
 #endif

@@ -3,196 +3,225 @@
 
 #include "gradient_arithmetic.h"
 
-// Gradients of few segments that keep the colours of their ends: all segments are in registers, one in each lane, and colours are evaluated in single
-// precision.
+// Gradients of few segments that keep the colours of their ends: offsets and colours are evaluated in single precision, sixteen pixels at a time. Where
+// segments are wide, most such blocks are of one segment, whose numbers are read once; in others they are selected border by border.
 
-/// Sixteen pixels.
-typedef float WideFloats __attribute__((vector_size(64)));
-typedef int32_t WideLanes __attribute__((vector_size(64)));
-typedef uint32_t WideWords __attribute__((vector_size(64), aligned(4)));
-
-/// The columns of a part's first block.
-static const WideFloats first_columns = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+/// A block of sixteen pixels.
+typedef float BlockFloats __attribute__((ext_vector_type(16)));
+typedef int32_t BlockLanes __attribute__((ext_vector_type(16)));
+typedef uint32_t BlockWords __attribute__((ext_vector_type(16)));
+typedef _Bool BlockFlags __attribute__((ext_vector_type(16)));
+typedef float Borders __attribute__((ext_vector_type(8)));
+typedef _Bool BorderFlags __attribute__((ext_vector_type(8)));
 
 enum { most_few = 7 };
-/// More than any u.
+/// More than any offset.
 static const float out_of_reach = 0x1p100f;
 
-#define DRIP_ALL(x) ((Floats){x, x, x, x, x, x, x, x})
-#define DRIP_ALL_WIDE(x) ((WideFloats){x, x, x, x, x, x, x, x, x, x, x, x, x, x, x, x})
-#define DRIP_CHOOSE_FLOATS(mask, x, y) ((Floats)DRIP_CHOOSE(mask, (Lanes)(x), (Lanes)(y)))
-#define DRIP_CHOOSE_WIDE(mask, x, y) ((WideFloats)DRIP_CHOOSE(mask, (WideLanes)(x), (WideLanes)(y)))
-#define DRIP_LANE(vector, lane) (((const float *)&(vector))[lane])
-// Unrolled at once, so that what it reads and writes is in registers.
-#define DRIP_EACH_CHANNEL(count) _Pragma("clang loop unroll(full)") for (size_t channel = 0; channel < (count); channel++)
-
-/// How much the root's argument and what is subtracted change from column to column, and 1 / step². For a line: the offset, and 1 / step.
+/// Segments by index: before and after those of the gradient lie one for all smaller offsets, and one for all larger ones.
 typedef struct {
-    double step, p_step, scale;
-} RowSteps;
-
-/// The segments in the order of u: of the offset × `growth`, or for a line of columns. Each has its lane, and a channel is `channels` + offset ×
-/// `slopes`. `borders` are around and between them, and what follows is out of reach.
-typedef struct {
-    Floats channels[4], slopes[4], borders;
+    /// A channel is `channels` + offset × `slopes`.
+    float channels[4][most_few + 2], slopes[4][most_few + 2];
+    /// Segment i has the offsets from `borders[i]` up to, not including, `borders[i + 1]`.
+    float borders[most_few + 3];
+    /// The number of the gradient's own segments, and a bit for each index whose colours are opaque.
     size_t count;
-    /// A bit for each that is opaque.
     uint32_t opaque;
-    float one;
-    /// How many numbers the processor's vectors hold.
-    int lanes;
-    RowSteps steps;
+    /// Whether a block is less wide than most segments.
+    int are_wide;
+    /// The change from column to column of the root's argument and of what is subtracted, and 1 / `step`². For a line, `step` is that of the offset.
+    double step, p_step, scale;
 } FewSegments;
 
 /// Whether a gradient is painted so. It has no table of colours then.
 DRIP_PART int is_few(const drip_gradient *g) { return g->is_coarse && g->spread == DRIP_PAD && g->count <= most_few && !g->colors; }
 
-// Which of several ways is faster depends on how many numbers vectors hold. Tests define this macro themselves.
-#ifndef DRIP_LANES
-#if defined(__x86_64__)
-#define DRIP_LANES (__builtin_cpu_supports("avx512bw") ? 16 : __builtin_cpu_supports("avx2") ? 8 : 4)
-#else
-#define DRIP_LANES 4
-#endif
-#endif
-
 /// Finds how much the numbers of a row change from column to column.
-DRIP_PART void read_steps(const drip_gradient *g, RowSteps *steps) {
-    *steps = (RowSteps){0};
-    if (g->geometry == DRIP_LINEAR) {
-        // A slower change is none.
-        steps->step = __builtin_fabs(g->x.across) < 0x1p-40 ? 0 : g->x.across;
-        steps->scale = steps->step == 0 ? 0x1p40 : 1 / steps->step;
-    } else {
+DRIP_PART void read_steps(const drip_gradient *g, FewSegments *few) {
+    few->step = g->x.across;
+    few->p_step = few->scale = 0;
+    if (g->geometry != DRIP_LINEAR) {
         const double dx = g->x.across, dy = g->y.across, dp = g->geometry == DRIP_NESTED ? dx * g->along_x + dy * g->along_y : 0;
         const double square = dx * dx + dy * dy + dp * dp;
-        if (square < 0x1p-80) return;
-        steps->step = __builtin_sqrt(square);
-        steps->p_step = dp;
-        steps->scale = 1 / square;
+        few->step = 0;
+        // A slower change is none.
+        if (square >= 0x1p-80) {
+            few->step = __builtin_sqrt(square);
+            few->p_step = dp;
+            few->scale = 1 / square;
+        }
     }
+    few->are_wide = 16 * __builtin_fabs(few->step) * (double)g->count <= 1;
 }
 
 DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
-    const int is_line = g->geometry == DRIP_LINEAR;
-    const double growth = is_line ? 1 : g->growth;
-    const int is_reverse = is_line ? g->x.across < 0 : growth < 0;
-    *few = (FewSegments){.borders = DRIP_ALL(out_of_reach), .count = g->count, .one = 1};
-    few->lanes = DRIP_LANES;
-    float borders[most_few + 1];
+    few->count = g->count;
+    few->opaque = 0;
+    few->borders[0] = -out_of_reach;
     for (size_t index = 0; index < g->count; index++) {
-        const size_t lane = is_reverse ? g->count - 1 - index : index;
         // Integer offsets are one more than those in whole numbers.
         const double start = index == 0 ? 0 : (double)(g->borders[index] - 1) * 0x1p-30;
-        borders[is_reverse ? lane + 1 : lane] = (float)(start * growth);
         const float *const channels = g->channels + 8 * index;
+        few->borders[index + 1] = (float)start;
         for (size_t channel = 0; channel < 4; channel++) {
             const double slope = (double)channels[4 + channel] * 0x1p30;
-            ((float *)&few->channels[channel])[lane] = (float)((double)channels[channel] - start * slope);
-            ((float *)&few->slopes[channel])[lane] = (float)(slope * growth);
+            few->channels[channel][index + 1] = (float)((double)channels[channel] - start * slope);
+            few->slopes[channel][index + 1] = (float)slope;
         }
-        few->opaque |= (uint32_t)(channels[3] == 255 && channels[7] == 0) << lane;
+        few->opaque |= (uint32_t)(channels[3] == 255 && channels[7] == 0) << (index + 1);
     }
-    borders[is_reverse ? 0 : g->count] = (float)growth;
-    memcpy(&few->borders, borders, (g->count + 1) * sizeof *borders);
-    read_steps(g, &few->steps);
+    few->borders[g->count + 1] = 1;
+    for (size_t index = g->count + 2; index < most_few + 3; index++) few->borders[index] = out_of_reach;
+    for (size_t channel = 0; channel < 4; channel++) {
+        float *const channels = few->channels[channel], *const slopes = few->slopes[channel];
+        channels[0] = channels[1];
+        channels[g->count + 1] = channels[g->count] + slopes[g->count];
+        slopes[0] = slopes[g->count + 1] = 0;
+    }
+    read_steps(g, few);
 }
 
-/// Eight rows: u is √((`start` + column × step)² + `rest`) − (`p` + column × `p_step`). For a line, `start` is the offset at column 0.
+/// Eight rows: an offset is `growth` × √((`start` + column × step)² + `rest`) − (`p` + column × p_step); along a line, `start` + column × step.
 typedef struct {
-    Offsets start, rest, p;
-    double p_step;
+    double start[8], rest[8], p[8];
 } FewRows;
 
 /// Finds the numbers of eight rows from `row` of the image on.
-DRIP_PART void find_rows(const drip_gradient *g, const RowSteps *steps, size_t row, FewRows *rows) {
+DRIP_PART void find_rows(const drip_gradient *g, const FewSegments *few, size_t row, FewRows *rows) {
     const Offsets down = (Offsets){0, 1, 2, 3, 4, 5, 6, 7} + (double)row, x = g->x.origin + down * g->x.down, zero = {0};
-    rows->start = x;
+    memcpy(rows->start, &x, sizeof x);
     if (g->geometry == DRIP_LINEAR) return;
     const int is_nested = g->geometry == DRIP_NESTED;
-    const double dx = g->x.across, dy = g->y.across, dp = steps->p_step;
+    const double dx = g->x.across, dy = g->y.across, dp = few->p_step;
     const Offsets y = g->y.origin + down * g->y.down, p = is_nested ? x * g->along_x + y * g->along_y + g->shift : zero;
     // x² + y² + p² is least where the points (x, y, p) of the row are nearest to 0, and grows with the square of the distance from there.
     const Offsets a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
-    const Offsets square = steps->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * steps->scale, rest = square - g->focus * g->focus;
-    rows->start = (x * dx + y * dy + p * dp) * steps->scale * steps->step;
-    rows->rest = __builtin_elementwise_max(rest, zero);
-    rows->p = (is_nested ? p : zero + g->shift) * g->growth;
-    rows->p_step = dp * g->growth;
+    const Offsets square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale;
+    const Offsets start = (x * dx + y * dy + p * dp) * few->scale * few->step;
+    const Offsets rest = __builtin_elementwise_max(square - g->focus * g->focus, zero), shift = is_nested ? p : zero + g->shift;
+    memcpy(rows->start, &start, sizeof start);
+    memcpy(rows->rest, &rest, sizeof rest);
+    memcpy(rows->p, &shift, sizeof shift);
 }
 
-/// The same numbers from column `base` on, a multiple of most_sources.
+/// The same numbers of a row from a multiple of most_sources on.
 typedef struct {
-    Floats start, rest, p;
-    float p_step;
-} FewStarts;
-
-DRIP_PART void find_starts(const FewSegments *few, const FewRows *rows, int32_t geometry, size_t base, FewStarts *starts) {
-    const double column = (double)(int32_t)base;
-    Offsets start = rows->start + column * few->steps.step;
-    if (geometry == DRIP_LINEAR) {
-        // Further away, colours stay.
-        const double most = most_sources * __builtin_fabs(few->steps.step);
-        const Offsets low = (Offsets){0} - most, high = (Offsets){0} + (1 + most);
-        start = __builtin_elementwise_min(__builtin_elementwise_max(start, low), high);
-        starts->start = __builtin_convertvector(start, Floats);
-        return;
-    }
-    starts->start = __builtin_convertvector(start, Floats);
-    starts->rest = __builtin_convertvector(rows->rest, Floats);
-    starts->p = __builtin_convertvector(rows->p + column * rows->p_step, Floats);
-    starts->p_step = (float)rows->p_step;
-}
-
-/// What a part of a row needs, from a multiple of most_sources on.
-typedef struct {
-    /// A channel is `channels` + u × `slopes`.
-    Floats channels[4], slopes[4];
-    float borders[most_few + 1];
-    float start, step, rest, p, p_step;
+    float start, step, rest, p, p_step, growth;
 } FewPart;
 
-/// Begins all parts of a gradient: if it is not a line, they have its segments.
-DRIP_PART void begin_parts(const FewSegments *few, int32_t geometry, FewPart *part) {
-    // What is looked up later is computed here, by one in the end: the compiler would look up what it reads from memory in memory.
-    const float step = (float)few->steps.step, factor = geometry == DRIP_LINEAR ? step : few->one;
-    // All of it, since even numbers that are not used take long to multiply if they happen to be too small.
-    *part = (FewPart){.step = step};
-    const Floats slope = DRIP_ALL(factor);
+DRIP_PART void begin_part(const drip_gradient *g, const FewSegments *few, const FewRows *rows, size_t row, size_t base, FewPart *part) {
+    const double column = (double)(int32_t)base, start = rows->start[row] + column * few->step;
+    if (g->geometry == DRIP_LINEAR) {
+        // Further away, colours stay.
+        const double most = most_sources * __builtin_fabs(few->step), near = start < -most ? -most : start;
+        *part = (FewPart){.start = (float)(near > 1 + most ? 1 + most : near), .step = (float)few->step};
+        return;
+    }
+    *part = (FewPart){
+        .start = (float)start, .step = (float)few->step, .rest = (float)rows->rest[row],
+        .p = (float)(rows->p[row] + column * few->p_step), .p_step = (float)few->p_step, .growth = (float)g->growth};
+}
+
+/// Finds the offsets of a block.
+DRIP_PART void find_block(const FewPart *part, int32_t geometry, const BlockFloats *columns, BlockFloats *offsets) {
+    const BlockFloats along = part->start + *columns * part->step;
+    *offsets = along;
+    if (geometry == DRIP_LINEAR) return;
+    const BlockFloats root = __builtin_elementwise_sqrt(along * along + part->rest) * part->growth;
+    if (geometry == DRIP_CONCENTRIC) *offsets = root - part->p;
+    else *offsets = root - (part->p + *columns * part->p_step);
+}
+
+/// The index of the segment of an offset.
+DRIP_PART size_t few_index(const FewSegments *few, float offset) {
+    Borders borders;
+    memcpy(&borders, few->borders + 1, sizeof borders);
+    const BorderFlags flags = __builtin_convertvector(borders <= offset, BorderFlags);
+    uint8_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return (size_t)__builtin_popcount(bits);
+}
+
+/// Whether all offsets of a block are of the segment with an index.
+DRIP_PART int are_of_segment(const FewSegments *few, size_t index, const BlockFloats *offsets) {
+    const BlockFlags flags = __builtin_convertvector((*offsets >= few->borders[index]) & (*offsets < few->borders[index + 1]), BlockFlags);
+    uint16_t bits;
+    memcpy(&bits, &flags, sizeof bits);
+    return bits == UINT16_MAX;
+}
+
+// Unrolled at once, so that what it reads and writes is in registers.
+#define DRIP_EACH_CHANNEL(count) _Pragma("clang loop unroll(full)") for (size_t channel = 0; channel < (count); channel++)
+
+/// Makes the pixels of a block whose offsets are of the segments `first` to `last`.
+DRIP_PART void few_pixels(const FewSegments *few, size_t first, size_t last, const BlockFloats *offsets, int is_opaque, BlockWords *pixels) {
+    BlockFloats channels[4], slopes[4];
     DRIP_EACH_CHANNEL(4) {
-        part->channels[channel] = few->channels[channel];
-        part->slopes[channel] = few->slopes[channel] * slope;
+        channels[channel] = few->channels[channel][first];
+        slopes[channel] = few->slopes[channel][first];
     }
-    memcpy(part->borders, &few->borders, sizeof part->borders);
+    // In this order, clang reads and selects with one instruction.
+    for (size_t index = first + 1; index <= last; index++) {
+        const BlockLanes is_before = *offsets < few->borders[index];
+        DRIP_EACH_CHANNEL(4) {
+            channels[channel] = is_before ? channels[channel] : (BlockFloats)(few->channels[channel][index]);
+            slopes[channel] = is_before ? slopes[channel] : (BlockFloats)(few->slopes[channel][index]);
+        }
+    }
+    // A number + 2²³ is rounded to an integer, which is in the lower bits; above them are only those of the highest byte.
+    const float whole = 0x1p23f;
+    const BlockFloats alpha = channels[3] + *offsets * slopes[3], share = alpha * (1 / 255.0f);
+    BlockWords packed = is_opaque ? (BlockWords)0xFF000000 : (BlockWords)(alpha + whole) << 24;
+    DRIP_EACH_CHANNEL(3) {
+        BlockFloats value = channels[channel] + *offsets * slopes[channel];
+        if (!is_opaque) value *= share;
+        const BlockWords bits = (BlockWords)(value + whole);
+        packed |= channel == 0 ? bits & 255 : bits << 8 * (uint32_t)channel;
+    }
+    *pixels = packed;
 }
 
-/// Begins a part of one of eight rows.
-DRIP_PART void begin_part(const FewSegments *few, const FewStarts *starts, size_t row, int32_t geometry, FewPart *part) {
-    const float start = DRIP_LANE(starts->start, row);
-    if (geometry != DRIP_LINEAR) {
-        part->start = start;
-        part->rest = DRIP_LANE(starts->rest, row);
-        part->p = DRIP_LANE(starts->p, row);
-        part->p_step = starts->p_step;
-        return;
+/// Makes `count` pixels, whole blocks, from a column of the part on.
+DRIP_PART void few_blocks(
+    const FewSegments *few, const FewPart *part, int32_t geometry, int is_opaque, size_t column, size_t count, uint32_t *pixels) {
+    const float least = few->borders[1], most = few->borders[few->count + 1];
+    BlockFloats columns = (BlockFloats){0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15} + (float)(int32_t)column, offsets;
+    // The segment of the last pixel before.
+    size_t current = 0;
+    for (size_t index = 0; index < count; index += 16, columns += 16) {
+        BlockWords block;
+        find_block(part, geometry, &columns, &offsets);
+        if (few->are_wide && index == 0) current = few_index(few, offsets[0]);
+        if (few->are_wide && are_of_segment(few, current, &offsets)) {
+            if (is_opaque || few->opaque >> current & 1) few_pixels(few, current, current, &offsets, 1, &block);
+            else few_pixels(few, current, current, &offsets, 0, &block);
+        } else {
+            // At its ends, the gradient has the colours that are around it.
+            const BlockFloats near = offsets > least ? offsets : (BlockFloats)least, inside = near < most ? near : (BlockFloats)most;
+            few_pixels(few, 1, few->count, &inside, is_opaque, &block);
+            if (few->are_wide) current = few_index(few, offsets[15]);
+        }
+        memcpy(pixels + index, &block, sizeof block);
     }
-    const float scale = (float)few->steps.scale;
-    const Floats origin = DRIP_ALL(start);
-    DRIP_EACH_CHANNEL(4) part->channels[channel] = few->channels[channel] + few->slopes[channel] * origin;
-    const Lanes is_border = (Lanes){0, 1, 2, 3, 4, 5, 6, 7} <= (int32_t)few->count;
-    const Floats borders = DRIP_CHOOSE_FLOATS(is_border, (few->borders - origin) * DRIP_ALL(scale), few->borders);
-    memcpy(part->borders, &borders, sizeof part->borders);
 }
 
-/// Finds u for columns of a part.
-DRIP_PART void find_few(const FewPart *part, int32_t geometry, const WideFloats *columns, WideFloats *u) {
-    if (geometry == DRIP_LINEAR) {
-        *u = *columns;
-        return;
+/// Makes the sources of whole blocks, in one of eight rows.
+DRIP_PART void few_sources(
+    const drip_gradient *g, const FewSegments *few, const FewRows *rows, size_t row, size_t column, size_t count, uint32_t *pixels) {
+    const size_t first = column & (most_sources - 1);
+    FewPart part;
+    begin_part(g, few, rows, row, column - first, &part);
+    // One loop for each geometry, of opaque gradients and of others.
+    #define DRIP_BLOCKS(geometry)                                                                                                   \
+        if (g->is_opaque) few_blocks(few, &part, geometry, 1, first, count, pixels);                                                \
+        else few_blocks(few, &part, geometry, 0, first, count, pixels);
+    if (g->geometry == DRIP_LINEAR) {
+        DRIP_BLOCKS(DRIP_LINEAR)
+    } else if (g->geometry == DRIP_CONCENTRIC) {
+        DRIP_BLOCKS(DRIP_CONCENTRIC)
+    } else {
+        DRIP_BLOCKS(DRIP_NESTED)
     }
-    const WideFloats along = part->start + *columns * part->step, root = __builtin_elementwise_sqrt(along * along + part->rest);
-    if (geometry == DRIP_CONCENTRIC) *u = root - part->p;
-    else *u = root - (part->p + *columns * part->p_step);
 }
 
 #endif

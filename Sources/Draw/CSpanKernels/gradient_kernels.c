@@ -1,8 +1,6 @@
-#include "circle_tiles.h"
 #include "composite_arithmetic.h"
-#include "few_rows.h"
+#include "few_segments.h"
 #include "gradient_arithmetic.h"
-#include "line_tiles.h"
 
 /// Makes pixels of integer offsets.
 DRIP_PART void segment_sources(const drip_gradient *g, const Lanes *offsets, size_t count, uint32_t *pixels) {
@@ -61,42 +59,10 @@ DRIP_PART void coarse_sources(const drip_gradient *g, double x0, double y0, size
     segment_sources(g, cells, count, pixels);
 }
 
-/// What an opaque gradient of few segments is painted with.
-typedef struct {
-    RowSteps steps;
-    Line line;
-    Circles circles;
-} OpaqueGradient;
-
-/// Paints an opaque gradient of few segments; returns 0 where its numbers are beyond what integers hold.
-DRIP_WIDE_PART int paint_opaque_few(
-    const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares,
-    size_t shares_per_row) {
-    OpaqueGradient opaque;
-    read_steps(g, &opaque.steps);
-    if (g->geometry != DRIP_LINEAR) read_circles(g, &opaque.circles);
-    else if (!read_line(g, &opaque.steps, &opaque.line)) return 0;
-    TileScratch scratch;
-    const size_t end = area->column + area->count, most = g->geometry == DRIP_LINEAR ? most_line_rows : most_tile_rows;
-    for (size_t row = 0; row < area->rows; row += most) {
-        const size_t count = area->rows - row < most ? area->rows - row : most;
-        const drip_area rows = {area->row + row, area->column, area->count, count};
-        const uint8_t *const own = shares ? shares + row * shares_per_row : NULL;
-        for (size_t column = area->column; column < end;) {
-            Tile tile;
-            begin_tile(canvas, &rows, column, share, own, shares_per_row, &scratch, &tile);
-            tile.top = top + rows.row;
-            if (g->geometry == DRIP_LINEAR) paint_line_tile(&tile, &opaque.line);
-            else paint_circle_tile(&tile, g, &opaque.steps, &opaque.circles);
-            end_tile(canvas, &rows, &scratch, &tile);
-            column = tile.end;
-        }
-    }
-    return 1;
-}
-
-DRIP_PART void paint_row(
-    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, uint32_t share, const uint8_t *shares) {
+/// Paints a row; `rows` are those of `few`, which is NULL for gradients of more segments.
+DRIP_WIDE_PART void paint_row(
+    const drip_canvas *canvas, const drip_area *area, size_t row, size_t top, const drip_gradient *g, const FewSegments *few,
+    const FewRows *rows, uint32_t share, const uint8_t *shares) {
     size_t skipped = 0, covered = area->count;
     if (shares) trim(shares, &skipped, &covered);
     const size_t start = area->column + skipped, end = area->column + covered;
@@ -105,15 +71,16 @@ DRIP_PART void paint_row(
     const double x0 = g->x.origin + down * g->x.down, y0 = g->y.origin + down * g->y.down;
     const BlockRow blocks = block_row(canvas, row);
     const int is_opaque = g->is_opaque && g->geometry != DRIP_CONE, is_hidden = is_opaque && !shares && share == 255;
-    if (is_hidden) expand_ends(canvas, row, start, end);
+    if (is_hidden) expand_ends(&blocks, start, end);
     Sources sources;
-    size_t column = start & ~(size_t)7;
+    size_t column = start & ~(size_t)15;
     while (column < end) {
-        const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 7) & ~(size_t)7;
+        const size_t next = (column | (most_sources - 1)) + 1, last = next < end ? next : (end + 15) & ~(size_t)15;
         // No need to hold the sources first, unless a store could pass the run.
         const int is_direct = is_hidden && column >= start && last <= end;
-        uint32_t *const target = is_direct ? (uint32_t *)(blocks.pixels + column * 4) : sources.pixels + (column & 15);
-        if (g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
+        uint32_t *const target = is_direct ? (uint32_t *)(blocks.pixels + column * 4) : sources.pixels;
+        if (few) few_sources(g, few, rows, row % 8, column, last - column, target);
+        else if (g->is_coarse) coarse_sources(g, x0, y0, column, last - column, target);
         else exact_sources(g, x0, y0, column, last - column, target);
         if (!is_direct) {
             const size_t from = column < start ? start : column, to = last < end ? last : end;
@@ -138,13 +105,15 @@ DRIP_CLONES void drip_make_cells(const drip_gradient *g, void *colors) {
 DRIP_CLONES void drip_paint_gradient(
     const drip_canvas *canvas, const drip_area *area, size_t top, const drip_gradient *gradient, uint32_t share, const uint8_t *shares,
     size_t shares_per_row) {
-    if (is_few(gradient)) {
-        if (gradient->is_opaque && paint_opaque_few(canvas, area, top, gradient, share, shares, shares_per_row)) return;
-        paint_few(canvas, area, top, gradient, share, shares, shares_per_row);
-        return;
+    const int has_few = is_few(gradient);
+    FewSegments few;
+    FewRows rows;
+    if (has_few) read_few(gradient, &few);
+    for (size_t index = 0; index < area->rows; index++) {
+        const size_t row = area->row + index;
+        if (has_few && (index == 0 || row % 8 == 0)) find_rows(gradient, &few, top + row - row % 8, &rows);
+        paint_row(canvas, area, row, top, gradient, has_few ? &few : NULL, &rows, share, shares ? shares + index * shares_per_row : NULL);
     }
-    for (size_t row = 0; row < area->rows; row++)
-        paint_row(canvas, area, area->row + row, top, gradient, share, shares ? shares + row * shares_per_row : NULL);
 }
 
 DRIP_CLONES void drip_composite_layer(void *pixels, const void *layer, size_t count, uint32_t share, const uint8_t *shares) {
