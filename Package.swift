@@ -80,8 +80,8 @@ let package = Package(
         library("DripImage", in: "Core"),
 
         library("DripScene", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripRaster", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CSpanKernels"]),
-        .target(name: "CSpanKernels", path: "Sources/Draw/CSpanKernels"),
+        library("DripRaster", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CKernels"]),
+        .target(name: "CKernels", path: "Sources/Draw/CKernels"),
 
         library("DripMotion", in: "Motion", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripPhysics", in: "Motion", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
@@ -170,8 +170,8 @@ let package = Package(
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
         // The C kernels again, each vector level under its own name.
-        .target(name: "CSpanKernelLevels", dependencies: ["CSpanKernels"], path: "Tests/CSpanKernelLevels"),
-        tests("DripRasterTests", ["CAllocationFaults", "DripRaster", "DripTestSupport", "CSpanKernelLevels"]),
+        .target(name: "CKernelLevels", dependencies: ["CKernels"], path: "Tests/CKernelLevels"),
+        tests("DripRasterTests", ["CAllocationFaults", "DripRaster", "DripTestSupport", "CKernelLevels"]),
         // Makes allocations of the test process fail; see its header.
         .target(name: "CAllocationFaults", path: "Tests/CAllocationFaults"),
         tests("CShimTests", ["CPNGShim", "CGIFShim", "CTextShim", "CPhysicsShim", "CAllocationFaults"]),

@@ -4,7 +4,7 @@
     python3 Benchmarks/paint.py times [--rounds N]        milliseconds for 1,024 × 1,024 pixels, processor time of one thread, in turn, medians
     python3 Benchmarks/paint.py errors [--cases N]        largest and mean error against real numbers, in levels of 255, of seeded cases
 
-It compiles Sources/Draw/CSpanKernels with `clang` (or $CC). Needs numpy; skia-python, pycairo and blend2d-python are compared where they are installed.
+It compiles Sources/Draw/CKernels with `clang` (or $CC). Needs numpy; skia-python, pycairo and blend2d-python are compared where they are installed.
 blend2d-python is another package than blend2d-py, which has no gradients, and takes the same name: install it in an environment of its own.
 """
 import argparse, ctypes, math, os, statistics, subprocess, sys, tempfile, time
@@ -31,9 +31,9 @@ if blend2d and not hasattr(blend2d, "create_linear_gradient"):
 
 def build():
     here = os.path.dirname(os.path.abspath(__file__))
-    kernels = os.path.join(here, "..", "Sources", "CSpanKernels")
+    kernels = os.path.join(here, "..", "Sources", "Draw", "CKernels")
     library = os.path.join(tempfile.mkdtemp(), "kernels.so")
-    sources = [os.path.join(kernels, name + "_kernels.c") for name in ("gradient", "layer", "blur")] + [os.path.join(here, "paint_tables.c")]
+    sources = [os.path.join(kernels, name) for name in ("Paint/gradient.c", "Paint/layers.c", "Blur/blur.c")] + [os.path.join(here, "paint_tables.c")]
     subprocess.run([os.environ.get("CC", "clang"), "-O2", "-fPIC", "-shared", "-I", os.path.join(kernels, "include"), *sources, "-o", library, "-lm"],
                    check=True)
     found = ctypes.CDLL(library)

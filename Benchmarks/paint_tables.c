@@ -116,12 +116,12 @@ static int is_coarse(const Tables *t, int bits) {
     return 1;
 }
 
-/// Few segments need no table.
+/// Chooses as GradientStrategy.swift does.
 static void choose(Tables *t) {
     drip_gradient *const g = &t->gradient;
-    const int has_few = g->spread == DRIP_PAD && g->count <= 7 && is_coarse(t, t->resolution);
-    if (has_few) g->colors = NULL;
-    g->is_coarse = has_few || is_coarse(t, t->resolution + (g->colors ? 0 : 1));
+    const int may_be_coarse = is_coarse(t, t->resolution);
+    const int has_few = g->spread == DRIP_PAD && g->count <= DRIP_MOST_FEW;
+    g->strategy = !may_be_coarse ? DRIP_EXACT : has_few ? DRIP_FEW_SEGMENTS : g->colors ? DRIP_CELLS : DRIP_EXACT;
 }
 
 void tables_linear(Tables *t, double origin, double across, double down) {
@@ -158,7 +158,6 @@ void tables_radial(Tables *t, double cx, double cy, double r, double fx, double 
         g->focus = fr;
         g->growth = growth;
     }
-    if (g->geometry != DRIP_CONCENTRIC) g->colors = NULL;
     g->x = (drip_plane){(0.5 - fx) * scale, scale, 0};
     g->y = (drip_plane){(0.5 - fy) * scale, 0, scale};
     choose(t);

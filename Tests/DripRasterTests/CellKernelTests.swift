@@ -1,4 +1,4 @@
-import CSpanKernelLevels
+import CKernelLevels
 import DripImage
 import DripScene
 import DripTestSupport

@@ -1,4 +1,4 @@
-import CSpanKernelLevels
+import CKernelLevels
 import DripScene
 import DripTestSupport
 import Testing

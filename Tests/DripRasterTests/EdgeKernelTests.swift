@@ -1,4 +1,4 @@
-import CSpanKernelLevels
+import CKernelLevels
 import DripTestSupport
 import Foundation
 import Testing

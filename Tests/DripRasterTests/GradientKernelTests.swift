@@ -1,4 +1,4 @@
-import CSpanKernelLevels
+import CKernelLevels
 import DripGeometry
 import DripImage
 import DripScene
@@ -345,20 +345,28 @@ import Testing
             let stops = (0...last).map { GradientStop(Double($0) / Double(last), Color(rgb: 0x010101 * UInt32(255 * $0 / last))) }
             let gradient = Gradient(.linear(from: .zero, to: Point(length, 0)), spread: spread, stops: stops)
             guard case .gradient(let painter) = try store.painter(gradient, .identity, on: size) else { return nil }
-            return painter.usesCells
+            return painter.strategy == .cells
         }
         var store = GradientStore()
         // 2,048 cells.
         #expect(try usesCells(&store, 5) == false)
         #expect(try usesCells(&store, 6) == true)
         #expect(try usesCells(&store, 5) == false)
-        #expect(try usesCells(&store, 2, .repeat) == true)
+        #expect(try usesCells(&store, 5, .repeat) == true)
+        #expect(try usesCells(&store, 2, .repeat) == false, "single precision would not do")
         #expect(try usesCells(&store, 100, stops: 8) == false, "few segments need no table")
         #expect(try usesCells(&store, 100, .reflect, stops: 8) == true)
     }
 }
 
 extension GradientKernelTests.Sample {
+    /// Cells wherever the kernel has them, so that they are tested, too.
+    fileprivate func strategy(on size: PixelSize) -> GradientStrategy {
+        let isCoarse = tables.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: tables.spread) } == true
+        if !isCoarse { return .exact }
+        return usesCells ? .cells : tables.hasFewSegments ? .fewSegments : .exact
+    }
+
     fileprivate func withKernelForm(_ body: (drip_gradient) -> Void) {
         tables.borders.withUnsafeBufferPointer { borders in
             tables.channels.withUnsafeBufferPointer { channels in
@@ -368,16 +376,14 @@ extension GradientKernelTests.Sample {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
                         let size = try! PixelSize(width: 700, height: 12)
-                        let bits = tables.resolution.map { usesCells || tables.hasFewSegments ? $0 : $0 + 1 }
-                        let isCoarse = bits.map { field.isCoarse(on: size, cellBits: $0, spread: tables.spread) } == true
                         body(
                             drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: plane(field.x), y: plane(field.y),
                                 shift: field.shift, along_x: field.along.dx, along_y: field.along.dy, curvature: field.curvature,
                                 focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0, count: tables.count,
                                 borders: borders.baseAddress!, channels: channels.baseAddress!, bins: bins.baseAddress!,
-                                shares_bins: tables.sharesBins ? 1 : 0, colors: usesCells ? colors.baseAddress : nil,
-                                cell_bits: Int32(tables.cellBits ?? 0), is_coarse: isCoarse ? 1 : 0))
+                                shares_bins: tables.sharesBins ? 1 : 0, colors: colors.baseAddress,
+                                cell_bits: Int32(tables.cellBits ?? 0), strategy: strategy(on: size).rawValue))
                     }
                 }
             }

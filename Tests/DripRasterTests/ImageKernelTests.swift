@@ -1,4 +1,4 @@
-import CSpanKernelLevels
+import CKernelLevels
 import DripGeometry
 import DripImage
 import DripScene

@@ -1,4 +1,4 @@
-internal import CSpanKernels
+internal import CKernels
 import DripGeometry
 import DripImage
 import DripScene
@@ -168,8 +168,8 @@ private func withKernelGradient(_ painter: GradientPainter, _ body: (inout drip_
                         y: drip_plane(field.y), shift: field.shift, along_x: field.along.dx, along_y: field.along.dy,
                         curvature: field.curvature, focus: field.focus, growth: field.growth, is_opaque: tables.isOpaque ? 1 : 0,
                         count: tables.count, borders: border, channels: channel, bins: bin, shares_bins: tables.sharesBins ? 1 : 0,
-                        colors: painter.usesCells ? UnsafeRawPointer(colors.baseAddress) : nil, cell_bits: Int32(tables.cellBits ?? 0),
-                        is_coarse: painter.isCoarse ? 1 : 0)
+                        colors: UnsafeRawPointer(colors.baseAddress), cell_bits: Int32(tables.cellBits ?? 0),
+                        strategy: painter.strategy.rawValue)
                     unsafe body(&gradient)
                 }
             }

@@ -1,4 +1,4 @@
-internal import CSpanKernels
+internal import CKernels
 import DripGeometry
 import DripImage
 import DripScene

@@ -6,9 +6,7 @@ import DripScene
 struct GradientPainter {
     let field: GradientField
     let tables: GradientTables
-    /// Whether pixels are painted by the table of cells, and whether they or the offsets are found in single precision.
-    var usesCells = false
-    var isCoarse = false
+    var strategy = GradientStrategy.exact
 }
 
 /// The tables of the gradients that were drawn last, so that a gradient in every frame is prepared once.
@@ -38,16 +36,8 @@ struct GradientStore {
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .color(.clear) }
         let isRecent = recent?.colors.isOf(gradient) == true
         var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
-        // Few segments are evaluated faster than a table is read, and are more exact.
-        let hasFew = known.hasFewSegments && known.resolution.map { field.isCoarse(on: size, cellBits: $0, spread: known.spread) } == true
-        // A table is worth its time where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats. With a focal point
-        // it would save little, and others are more exact than a table there.
-        let area = field.extent * field.extent
-        let isSimple = field.geometry == .linear || field.geometry == .concentric
-        let usesCells =
-            projection == nil && !hasFew && isSimple
-            && known.cellBits.map { gradient.spread != .pad || area >= Double(1 &<< ($0 - 6)) } == true
-        let needsCells = usesCells && known.colors.isEmpty
+        let strategy = GradientStrategy(field, known, on: size, mayUseCells: projection == nil)
+        let needsCells = strategy == .cells && known.colors.isEmpty
         if needsCells { known = known.withColors() }
         if !isRecent || needsCells {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
@@ -56,10 +46,7 @@ struct GradientStore {
             recent = (colors, known)
         }
         if let projection { return .projected(ProjectedPainter(.gradient(gradient.geometry, known), projection)) }
-        // Without a table, twice as exact.
-        let isCoarse =
-            hasFew || known.resolution.map { field.isCoarse(on: size, cellBits: usesCells ? $0 : $0 + 1, spread: known.spread) } == true
-        return .gradient(GradientPainter(field: field, tables: known, usesCells: usesCells, isCoarse: isCoarse))
+        return .gradient(GradientPainter(field: field, tables: known, strategy: strategy))
     }
 }
 

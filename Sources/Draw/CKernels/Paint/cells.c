@@ -1,0 +1,229 @@
+#include "../Coverage/cells.h"
+#include "blending.h"
+#include "PaintKernels.h"
+
+/// A row of the canvas, and the colour to composite onto it.
+typedef struct {
+    uint8_t *pixels, *colors;
+    uint64_t *uniform, *kept;
+    size_t width;
+    uint32_t source;
+} PaintedRow;
+
+/// Returns the number of a block's pixels on the canvas.
+DRIP_PART size_t pixels_of(const PaintedRow *row, size_t block) {
+    return block * 16 + 16 <= row->width ? 16 : row->width - block * 16;
+}
+
+/// Notes that blocks of a word are uniform from now on. Those that were not are written to since, so they are not kept.
+DRIP_PART void set_uniform(const PaintedRow *row, size_t word, uint64_t blocks) {
+    if (row->kept) row->kept[word] &= row->uniform[word] | ~blocks;
+    row->uniform[word] |= blocks;
+}
+
+/// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
+DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t share) {
+    const uint32_t source = blend_one_coverage(0, row->source, share);
+    const uint32_t rest = 255 - (source >> 24);
+    const u32x16 all = source;
+    size_t block = from;
+    if (rest == 0) {
+        // The backdrop is hidden.
+        const u32x8 eight = source;
+        for (; block + 8 <= to; block += 8) memcpy(row->colors + block * 4, &eight, sizeof eight);
+#pragma clang loop vectorize(disable) unroll(disable)
+        for (; block < to; block++) memcpy(row->colors + block * 4, &source, 4);
+    }
+    // Colours of blocks that are not uniform have no meaning, so they may be changed as well.
+    for (; block + 16 <= to; block += 16) {
+        u16x32 x;
+        memcpy(&x, row->colors + block * 4, sizeof x);
+        x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+        const u32x16 color = (u32x16)x + all;
+        memcpy(row->colors + block * 4, &color, sizeof color);
+    }
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (; block < to; block++) {
+        uint32_t color;
+        memcpy(&color, row->colors + block * 4, 4);
+        color = blend_one(color, source, rest);
+        memcpy(row->colors + block * 4, &color, 4);
+    }
+    for (size_t word = from / 64; word <= (to - 1) / 64; word++) {
+        uint64_t own = UINT64_MAX;
+        if (word == from / 64) own &= UINT64_MAX << (from % 64);
+        if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
+        if (rest == 0) {
+            set_uniform(row, word, own);
+            continue;
+        }
+        for (uint64_t written = own & ~row->uniform[word]; written != 0; written &= written - 1) {
+            const size_t at = word * 64 + (size_t)__builtin_ctzll(written);
+            uint8_t *const pixels = row->pixels + at * 64;
+            if (pixels_of(row, at) == 16) {
+                u16x32 x;
+                memcpy(&x, pixels, sizeof x);
+                x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+                const u32x16 pixel = (u32x16)x + all;
+                memcpy(pixels, &pixel, sizeof pixel);
+            } else {
+                for (size_t index = 0; index < pixels_of(row, at); index++) {
+                    uint32_t pixel;
+                    memcpy(&pixel, pixels + index * 4, 4);
+                    pixel = blend_one(pixel, source, rest);
+                    memcpy(pixels + index * 4, &pixel, 4);
+                }
+            }
+        }
+    }
+}
+
+/// Composites the colour onto a block, whose pixels are written or all `color`, by sixteen `shares`.
+DRIP_PART void blend_block(const PaintedRow *row, size_t block, int is_uniform, uint32_t color, const i32x16 *shares) {
+    uint8_t *const pixels = row->pixels + block * 64;
+    if (pixels_of(row, block) == 16) {
+        const u32x16 share = (u32x16)*shares, source = row->source;
+        u32x16 pixel = color;
+        if (!is_uniform) memcpy(&pixel, pixels, sizeof pixel);
+        blend_shares(&pixel, &source, &share);
+        memcpy(pixels, &pixel, sizeof pixel);
+        return;
+    }
+    for (size_t index = 0; index < pixels_of(row, block); index++) {
+        if (!is_uniform) memcpy(&color, pixels + index * 4, 4);
+        const uint32_t pixel = blend_one_coverage(color, row->source, (uint32_t)(*shares)[index]);
+        memcpy(pixels + index * 4, &pixel, 4);
+    }
+}
+
+/// Returns the coverage for the mean winding number `sum`.
+DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
+    uint32_t share = sum < 0 ? 0 - (uint32_t)sum : (uint32_t)sum;
+    if (is_even_odd) {
+        share &= 0x1FFFF;
+        if (share > 0x10000) share = 0x20000 - share;
+    } else if (share > 0x10000) {
+        share = 0x10000;
+    }
+    return (share * 255 + 0x8000) >> 16;
+}
+
+/// Implements both kernels; `is_marked` is a constant in each.
+DRIP_PART size_t paint_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count, const int is_marked) {
+    const i32x16 zero = 0;
+    const int is_opaque = source >= 0xFF000000;
+    const size_t room = *ambiguity_count;
+    size_t found = 0, index = 0;
+    for (; index < rows && room - found >= blocks * 16; index++) {
+        const PaintedRow target = {
+            drip_row(canvas, row + index),
+            (uint8_t *)canvas->colors + (row + index) * canvas->blocks_per_row * 4, canvas->uniform + (row + index) * canvas->words_per_row,
+            canvas->kept ? canvas->kept + (row + index) * canvas->words_per_row : 0, canvas->width, source,
+        };
+        int64_t *const sums = cells->sums + index * cells->cells_per_row;
+        int32_t *const passes = cells->passes + index * cells->cells_per_row;
+        uint64_t *const touched = is_marked ? cells->touched + index * cells->words_per_row : 0;
+        i32x16 carry = zero + cells->left[index];
+        cells->left[index] = 0;
+        size_t word = 0, next = 0;
+        uint64_t bits = is_marked ? touched[0] : 0;
+        for (;;) {
+            size_t block = next;
+            if (is_marked) {
+                while (bits == 0 && (word + 1) * 64 < blocks) {
+                    touched[word] = 0;
+                    bits = touched[++word];
+                }
+                block = bits == 0 ? blocks : word * 64 + (size_t)__builtin_ctzll(bits);
+                bits &= bits - 1;
+                if (block > next) {
+                    const uint32_t share = share_of(carry[0], is_even_odd);
+                    if (share != 0) blend_run(&target, first_block + next, first_block + block, share);
+                }
+            }
+            if (block >= blocks) break;
+            next = block + 1;
+            const size_t at = first_block + block;
+            const uint64_t flag = (uint64_t)1 << (at % 64);
+            const int is_uniform = (target.uniform[at / 64] & flag) != 0;
+            uint32_t color;
+            memcpy(&color, target.colors + at * 4, 4);
+            // An outline usually continues below, far away in memory on a large canvas, so two rows ahead are prefetched. Harmless otherwise.
+            __builtin_prefetch((const void *)((uintptr_t)target.pixels + (2 * target.width + at * 16) * 4), 1);
+            int64_t *const s = sums + block * 16;
+            int32_t *const p = passes + block * 16;
+            if (is_marked) {
+                __builtin_prefetch((const void *)((uintptr_t)s + cells->cells_per_row * 8), 1);
+                __builtin_prefetch((const void *)((uintptr_t)s + cells->cells_per_row * 8 + 64), 1);
+                __builtin_prefetch((const void *)((uintptr_t)p + cells->cells_per_row * 4), 1);
+            }
+            i32x32 both;
+            i32x16 half, other, own, sum;
+            memcpy(&both, s, sizeof both);
+            memcpy(&half, s, sizeof half);
+            memcpy(&other, s + 8, sizeof other);
+            memcpy(&own, p, sizeof own);
+            if (!is_marked && __builtin_reduce_or(half | other | own) == 0) {
+                // Nothing changes in this block.
+                const uint32_t share = share_of(carry[0], is_even_odd);
+                if (share == 0) continue;
+                if (is_uniform || (share == 255 && is_opaque)) {
+                    // The block stays or becomes uniform.
+                    color = blend_one_coverage(color, source, share);
+                    memcpy(target.colors + at * 4, &color, 4);
+                    set_uniform(&target, at / 64, flag);
+                    continue;
+                }
+                sum = zero + (int32_t)share;
+            } else {
+                memcpy(s, &zero, sizeof zero);
+                memcpy(s + 8, &zero, sizeof zero);
+                memcpy(p, &zero, sizeof zero);
+                const i32x16 covers = DRIP_LOWER(both);
+                const i32x16 area = DRIP_UPPER(both, covers);
+                i32x16 x = covers;
+                add_lanes_before(&x);
+                x += carry;
+                carry = DRIP_LAST(x);
+                sum = __builtin_elementwise_abs(x - area);
+                const i32x16 many = is_even_odd ? own > 1 : (own > 1) & (sum >> 16 < own);
+                find_shares(&sum, is_even_odd);
+                if (__builtin_reduce_or(many) != 0) {
+                    sum &= ~many;
+                    const i32x16 before = x - covers;
+                    int32_t before_of[16], own_of[16];
+                    memcpy(before_of, &before, sizeof before);
+                    memcpy(own_of, &own, sizeof own);
+                    for (uint16_t bits = DRIP_BITS_16(many); bits != 0; bits &= bits - 1) {
+                        const size_t lane = (size_t)__builtin_ctz(bits);
+                        int32_t *const ambiguity = ambiguities + found++ * 4;
+                        ambiguity[0] = (int32_t)index;
+                        ambiguity[1] = (int32_t)(block * 16 + lane);
+                        ambiguity[2] = before_of[lane];
+                        ambiguity[3] = own_of[lane];
+                    }
+                }
+                if (__builtin_reduce_or(sum) == 0) continue;
+            }
+            target.uniform[at / 64] &= ~flag;
+            blend_block(&target, at, is_uniform, color, &sum);
+        }
+        if (is_marked) touched[word] = 0;
+    }
+    *ambiguity_count = found;
+    return index;
+}
+
+DRIP_CLONES size_t drip_paint_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 0);
+}
+
+DRIP_CLONES size_t drip_paint_marked_cells(
+    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
+    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
+    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 1);
+}

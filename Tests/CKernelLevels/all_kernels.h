@@ -1,0 +1,11 @@
+// Every kernel. Names are unique in all files, so that one may include them all.
+#include "../../Sources/Draw/CKernels/Blur/blur.c"
+#include "../../Sources/Draw/CKernels/Coverage/coverage.c"
+#include "../../Sources/Draw/CKernels/Coverage/edges.c"
+#include "../../Sources/Draw/CKernels/Images/image.c"
+#include "../../Sources/Draw/CKernels/Paint/cells.c"
+#include "../../Sources/Draw/CKernels/Paint/gradient.c"
+#include "../../Sources/Draw/CKernels/Paint/layers.c"
+#include "../../Sources/Draw/CKernels/Paint/masks.c"
+#include "../../Sources/Draw/CKernels/Paint/solid.c"
+#include "../../Sources/Draw/CKernels/Paint/spans.c"
