@@ -45,8 +45,9 @@ import Testing
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
     static let wrappers: [(path: String, modules: Set<String>)] = [
-        ("Draw/DripRaster/SpanKernels+C.swift", ["CKernels"]), ("Draw/DripRaster/PaintKernels+C.swift", ["CKernels"]),
-        ("Draw/DripRaster/ImageKernel+C.swift", ["CKernels"]), ("Draw/DripRaster/ProjectedPainter+C.swift", ["CKernels"]),
+        ("Draw/DripRaster/SpanKernels+C.swift", ["CKernels"]), ("Draw/DripRaster/Memory/KernelMemory+C.swift", ["CKernels"]),
+        ("Draw/DripRaster/Paint/PaintKernels+C.swift", ["CKernels"]), ("Draw/DripRaster/Paint/GradientPainter+C.swift", ["CKernels"]),
+        ("Draw/DripRaster/Paint/ImagePainter+C.swift", ["CKernels"]), ("Draw/DripRaster/Paint/BlurKernel+C.swift", ["CKernels"]),
         ("Files/DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim"]),
         ("Files/DripCodec/GIF/Container/GIFReader+C.swift", ["CGIFShim"]),
         ("Files/DripCodec/GIF/Container/GIFWriter+C.swift", ["CGIFShim"]), ("Motion/DripText/FontFile+C.swift", ["CTextShim"]),

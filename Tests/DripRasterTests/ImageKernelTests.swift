@@ -117,8 +117,7 @@ import Testing
 
     private static func painter(_ image: Pixmap, _ transform: AffineMap) -> ImagePainter? {
         guard case .image(let placed) = Draw.image(image, named: "i", transform: transform).content else { return nil }
-        var halved = HalvedImages()
-        return ImagePainter(placed, transform: transform, halved: &halved)
+        return ImagePainter(placed, transform: transform, halved: HalvedImages())
     }
 
     private static func paint(

@@ -25,7 +25,7 @@ import Testing
     /// Draws and returns the renderer.
     private static func draw(_ draws: [Draw]) throws -> BandRenderer {
         let size = try PixelSize(width: side, height: side)
-        var renderer = BandRenderer(size: size)
+        let renderer = BandRenderer(size: size)
         renderer.work = DrawingWork(limit: limit)
         var (pixels, known) = (Array(repeating: PremultipliedRGBA8.clear, count: size.area), UniformBlocks())
         try renderer.render(draws, .clear, .identity, into: &pixels, keeping: &known)
@@ -46,7 +46,7 @@ import Testing
 
     /// Two images of one name and size are two images.
     @Test func imagesOfOneNameStayApart() throws {
-        var halved = HalvedImages()
+        let halved = HalvedImages()
         let (one, other) = (try Self.image(64, seed: 1), try Self.image(64, seed: 2))
         let halvings = Halvings(.scale(16))
         let first = halved.image(try Self.placed(one), halvings)

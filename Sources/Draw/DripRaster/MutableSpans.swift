@@ -9,14 +9,3 @@ func withMutableSpans<A, B, Result>(
     var b = b.mutableSpan
     return body(&a, &b)
 }
-
-@inline(__always)
-func withMutableSpans<A, B, C, Result>(
-    _ a: inout [A], _ b: inout [B], _ c: inout [C],
-    do body: (inout MutableSpan<A>, inout MutableSpan<B>, inout MutableSpan<C>) -> Result
-) -> Result {
-    var a = a.mutableSpan
-    var b = b.mutableSpan
-    var c = c.mutableSpan
-    return body(&a, &b, &c)
-}

@@ -3,7 +3,7 @@ package import DripImage
 package import DripScene
 
 /// The stages of ``Rasterizer`` and ``Renderer``, one by one, for benchmarks: each works on the result of the one before it.
-package struct RasterStages {
+package final class RasterStages {
     private struct Path {
         let fill: PathFill
         let painter: SolidPainter
@@ -15,7 +15,7 @@ package struct RasterStages {
     private let part: CanvasPart
     private var paths: [Path]
     private var scanner: CoverageScanner
-    private var canvas: Canvas
+    private let layer: LayerMemory
 
     /// Prepares a scene.
     /// - Precondition: at most a million pixels: one band.
@@ -29,22 +29,21 @@ package struct RasterStages {
                 painter: SolidPainter(color: PremultipliedRGBA8(color)))
         }
         scanner = CoverageScanner(width: size.width)
-        canvas = Canvas(width: size.width, rowCount: size.height)
-        canvas.pixels = Array(repeating: .clear, count: size.area)
+        layer = LayerMemory(width: size.width, rowCount: size.height)
     }
 
     /// Turns paths into polygons.
-    package mutating func flatten() throws(RasterError) {
+    package func flatten() throws(RasterError) {
         for index in paths.indices { try paths[index].outline.flatten(paths[index].fill, in: part) }
     }
 
     /// Turns polygons into edges on the grid.
-    package mutating func findEdges() {
+    package func findEdges() {
         for index in paths.indices { paths[index].edges.build(paths[index].outline, in: part) }
     }
 
     /// Turns edges into coverage. Returns the number of spans.
-    package mutating func cover() -> Int {
+    package func cover() -> Int {
         var counts = SpanCounts()
         for index in paths.indices {
             scanner.cover(paths[index].edges, rule: paths[index].fill.rule, firstRow: 0, by: SpanCounter(keepsRows: false), on: &counts)
@@ -53,17 +52,17 @@ package struct RasterStages {
     }
 
     /// Turns edges into pixels of one colour without a clip: mostly from cells, without intermediate coverage.
-    package mutating func paint() {
-        canvas.begin(part.rows, firstRowOfPixels: 0, filledWith: .clear)
+    package func paint() {
+        layer.begin(part.rows, columns: 0..<part.width)
         for index in paths.indices {
             let path = paths[index]
-            scanner.cover(path.edges, rule: path.fill.rule, firstRow: 0, by: path.painter, on: &canvas)
+            scanner.cover(path.edges, rule: path.fill.rule, firstRow: 0, by: path.painter, on: &layer.canvas)
         }
-        SpanKernels.expand(&canvas)
+        SpanKernels.expand(layer.canvas)
     }
 
     /// Keeps the coverage for ``composite()``.
-    package mutating func record() {
+    package func record() {
         for index in paths.indices {
             var counts = SpanCounts()
             scanner.cover(paths[index].edges, rule: paths[index].fill.rule, firstRow: 0, by: SpanCounter(keepsRows: true), on: &counts)
@@ -72,13 +71,13 @@ package struct RasterStages {
     }
 
     /// Turns coverage into pixels, including clearing and writing out.
-    package mutating func composite() {
-        canvas.begin(part.rows, firstRowOfPixels: 0, filledWith: .clear)
+    package func composite() {
+        layer.begin(part.rows, columns: 0..<part.width)
         for index in paths.indices {
             let painter = paths[index].painter
-            for rows in paths[index].covered { painter.paint(rows, on: &canvas) }
+            for rows in paths[index].covered { painter.paint(rows, on: &layer.canvas) }
         }
-        SpanKernels.expand(&canvas)
+        SpanKernels.expand(layer.canvas)
     }
 }
 

@@ -6,7 +6,7 @@ package import DripScene
 ///
 /// Stages: path → `PathOutline` → `EdgeList`, on a grid of 1/65,536 pixel → `CellStore`, the pixels that edges pass through → `CoverageRows` or,
 /// directly, pixels.
-package struct Rasterizer {
+package struct Rasterizer: ~Copyable {
     package let size: PixelSize
     private var outline = PathOutline()
     private var edges = EdgeList()
@@ -42,7 +42,7 @@ package struct Rasterizer {
         try outline.flatten(fill, in: part)
         if !outline.isVisible { return nil }
         edges.build(outline, in: part)
-        scanner.countSteps(limit: work.left)
+        scanner.countSteps(limit: work.remaining)
         scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
         try work.spend(scanner.steps, each: 1)
         return outline.bounds

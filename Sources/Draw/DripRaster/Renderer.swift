@@ -25,12 +25,10 @@ public struct Renderer {
     public mutating func render(
         _ scene: Scene, background: Color?, scale: Double = 1, into pixmap: inout Pixmap
     ) throws(RasterError) {
-        // Moved out and back, so that the scratch is never shared and never copied.
-        var bands = bands.take() ?? BandRenderer(size: pixmap.size)
-        if bands.size != pixmap.size { bands = BandRenderer(size: pixmap.size) }
+        let bands = self.bands.flatMap { $0.size == pixmap.size ? $0 : nil } ?? BandRenderer(size: pixmap.size)
+        self.bands = bands
         bands.curveTolerance = curveTolerance
         bands.work = DrawingWork(canvas: pixmap.size)
-        defer { self.bands = bands }
         try pixmap.redraw { (pixels: inout [PremultipliedRGBA8], kept: inout UniformBlocks) throws(RasterError) in
             try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixels, keeping: &kept)
         }

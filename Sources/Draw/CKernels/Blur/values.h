@@ -30,7 +30,7 @@ enum {
         const u16x16 stored = value;                                                                                                \
         memcpy(to, &stored, sizeof stored);                                                                                         \
     } while (0)
-#define DRIP_WEIGHTED(x, weight)                                                                                                       \
+#define DRIP_WEIGHTED(x, weight)                                                                                                    \
     __builtin_convertvector(__builtin_convertvector(x, u32x16) * __builtin_convertvector((u16x16)(weight), u32x16) >> 16, u16x16)
 /// ⌈(3 near + far) / 4⌉.
 #define DRIP_NEARER(near, far) ((near) - (u16x16)((i16x16)((near) - (far)) >> 2))
@@ -86,13 +86,13 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
 
 /// The weighted sums of `group` values and their neighbours; `left` and `right` are those at a distance of `index`. Products are rounded down, on
 /// average by half a unit.
-#define DRIP_SUMS(axis, is_symmetric, result, to_bytes, middle, left, right)                                                                              \
+#define DRIP_SUMS(axis, is_symmetric, result, to_bytes, middle, left, right)                                                        \
     do {                                                                                                                            \
         u16x16 sums[group / lanes];                                                                                                 \
-        const uint16_t first_weight = (axis)->before[0], rounding = (uint16_t)(is_symmetric ? (axis)->reach / 2 : (axis)->reach);                                 \
+        const uint16_t first_weight = (axis)->before[0], rounding = (uint16_t)(is_symmetric ? (axis)->reach / 2 : (axis)->reach);   \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \
             DRIP_LOAD(own, (middle) + part * lanes);                                                                                \
-            sums[part] = DRIP_WEIGHTED(own, first_weight) + rounding;                                                                  \
+            sums[part] = DRIP_WEIGHTED(own, first_weight) + rounding;                                                               \
         }                                                                                                                           \
         for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
             const uint16_t weight = (axis)->before[index], other_weight = (axis)->after[index];                                     \
@@ -100,8 +100,8 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
             for (size_t part = 0; part < group / lanes; part++) {                                                                   \
                 DRIP_LOAD(before, one + part * lanes);                                                                              \
                 DRIP_LOAD(after, other + part * lanes);                                                                             \
-                if (is_symmetric) sums[part] += DRIP_WEIGHTED(before + after, weight);                                                 \
-                else sums[part] += DRIP_WEIGHTED(before, weight) + DRIP_WEIGHTED(after, other_weight);                                    \
+                if (is_symmetric) sums[part] += DRIP_WEIGHTED(before + after, weight);                                              \
+                else sums[part] += DRIP_WEIGHTED(before, weight) + DRIP_WEIGHTED(after, other_weight);                              \
             }                                                                                                                       \
         }                                                                                                                           \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \

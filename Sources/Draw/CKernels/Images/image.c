@@ -68,15 +68,15 @@ DRIP_PART int sample_four(const drip_image *image, double column, const f64x2 *r
     #define DRIP_SAMPLE(lane)                                                                                                       \
         do {                                                                                                                        \
             const uint8_t *const from = (const uint8_t *)image->pixels + (size_t)(uint32_t)first[lane] * 4;                         \
-            u8x8 above, below;                                                                                                 \
+            u8x8 above, below;                                                                                                      \
             memcpy(&above, from, sizeof above);                                                                                     \
             memcpy(&below, from + image->width * 4, sizeof below);                                                                  \
             const f32x8 sides = __builtin_shufflevector(rest, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane); \
-            const f32x8 upper = __builtin_convertvector(above, f32x8) * sides;                                        \
-            const f32x8 lower = __builtin_convertvector(below, f32x8) * sides;                                        \
+            const f32x8 upper = __builtin_convertvector(above, f32x8) * sides;                                                      \
+            const f32x8 lower = __builtin_convertvector(below, f32x8) * sides;                                                      \
             const f32x4 over = __builtin_shufflevector(upper, upper, 0, 1, 2, 3) + __builtin_shufflevector(upper, upper, 4, 5, 6, 7); \
             const f32x4 under = __builtin_shufflevector(lower, lower, 0, 1, 2, 3) + __builtin_shufflevector(lower, lower, 4, 5, 6, 7); \
-            const f64x4 channels = __builtin_convertvector(over * up[lane] + under * down[lane], f64x4);                        \
+            const f64x4 channels = __builtin_convertvector(over * up[lane] + under * down[lane], f64x4);                            \
             write_pixel(&channels, pixels + lane);                                                                                  \
         } while (0)
     DRIP_SAMPLE(0);

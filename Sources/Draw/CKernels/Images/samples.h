@@ -47,7 +47,7 @@ DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
 
 /// The channels of two pixels that lie side by side: those of the left one and those of the right one in turn.
 #define DRIP_IN_TURN(bytes)                                                                                                         \
-    ((u16x16)__builtin_shufflevector(                                                                                           \
+    ((u16x16)__builtin_shufflevector(                                                                                               \
         bytes, (u8x8)0, 0, 8, 8, 8, 4, 8, 8, 8, 1, 8, 8, 8, 5, 8, 8, 8, 2, 8, 8, 8, 6, 8, 8, 8, 3, 8, 8, 8, 7, 8, 8, 8))
 
 /// Adds two neighbours of two rows, weighted, to eight sums: those of the left one and those of the right one in turn. `sides` are the weights of

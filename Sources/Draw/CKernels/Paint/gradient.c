@@ -2,6 +2,8 @@
 #include "few_segments.h"
 #include "offsets.h"
 
+// A row of a gradient: its colours by one of three strategies, then composited. GradientStrategy.swift has the table: when each is chosen, and its time.
+
 /// Makes pixels of integer offsets.
 DRIP_PART void segment_sources(const drip_gradient *g, const i32x8 *offsets, size_t count, uint32_t *pixels) {
     if (g->is_opaque) segments_pixels(g, offsets, count, 1, pixels);

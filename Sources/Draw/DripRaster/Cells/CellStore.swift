@@ -7,24 +7,24 @@ import DripNumbers
 ///
 /// Sources: signed areas, LibArt and FreeType; a dense buffer, font-rs (Raph Levien, 2016); a bit for every few cells, so that untouched ones are
 /// skipped by counting zeros, Blend2D (Petr Kobalíček, 2019).
-struct CellStore {
+struct CellStore: ~Copyable {
     private(set) var window = CellWindow(columns: 0..<0, rows: 0..<0)
     /// Whether touched blocks are marked; if not, all count as touched.
     private(set) var isMarked = false
     /// The value of ``Cell/sums(cover:area:)`` for each cell, row by row.
-    var sums: [Int] = []
+    var sums = Buffer<Int>()
     /// The value of ``Cell/passCount(_:)`` for each cell.
-    var passes: [Int32] = []
+    var passes = Buffer<Int32>()
     /// For each row, the height crossed to the left of its cells.
-    var left: [Int32] = []
+    var left = Buffer<Int32>()
     /// A bit for each block of cells, in words, row by row.
-    var touched: [UInt64] = []
+    var touched = Buffer<UInt64>()
     /// For each row, whether its cells could not determine its coverage, after ``cover(_:_:rule:to:at:)``.
-    var unclear: [UInt8] = []
+    var unclear = Buffer<UInt8>()
     /// The rows with horizontal passes, in order.
     private(set) var horizontalRows: [Int] = []
     /// The indices of the edges that the kernel leaves over; scratch.
-    var rest: [Int32] = []
+    var unfinished = Buffer<Int32>()
 
     mutating func begin(_ window: CellWindow, isMarked: Bool) {
         self.window = window
@@ -41,9 +41,9 @@ struct CellStore {
     ///
     /// A kernel processes edges of a few pixels, almost all, in parallel. Long ones follow, row by row.
     mutating func add(_ edges: Span<GridEdge>) {
-        rest.grow(to: edges.count, with: 0)
+        unfinished.grow(to: edges.count, with: 0)
         for index in 0..<addShort(edges) {
-            let edge = edges[Int(rest[index])]
+            let edge = edges[Int(unfinished[index])]
             if edge.pass == 0 { addBorder(edge) } else { addLong(edge) }
         }
         if horizontalRows.count > 1 { horizontalRows.sort() }
@@ -83,15 +83,13 @@ struct CellStore {
     }
 
     private mutating func addSlope(_ edge: SlopedEdge) {
-        let (window, isMarked) = (window, isMarked)
+        let (window, isMarked, sums, passes, touched) = (window, isMarked, sums.view, passes.view, touched.view)
         var edge = edge
-        withMutableSpans(&sums, &passes, &touched) { sums, passes, touched in
-            edge.forEachPiece(rowCount: window.rows.count) { piece in
-                let cell = piece.row &* window.cellsPerRow &+ piece.column
-                sums[cell] &+= piece.sums
-                passes[cell] &+= 1
-                if isMarked { touched[window.word(piece.row, piece.column)] |= window.flag(piece.column) }
-            }
+        edge.forEachPiece(rowCount: window.rows.count) { piece in
+            let cell = piece.row &* window.cellsPerRow &+ piece.column
+            sums[cell] &+= piece.sums
+            passes[cell] &+= 1
+            if isMarked { touched[window.word(piece.row, piece.column)] |= window.flag(piece.column) }
         }
     }
 }

@@ -1,7 +1,7 @@
 import DripScene
 
 /// Edges → cells → coverage, in windows of the canvas that hold an outline, or bands of it. Owns the scratch memory.
-struct CoverageScanner {
+struct CoverageScanner: ~Copyable {
     private var bands = EdgeBands()
     private var sweep: CoverageSweep
     private var resolver = PixelResolver()

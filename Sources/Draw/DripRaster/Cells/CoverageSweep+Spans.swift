@@ -19,8 +19,7 @@ extension CoverageSweep {
                 resolve(row, 0..<perRow, at: row &* perRow, &left)
             }
         }
-        var left = cells.left.mutableSpan
-        for row in 0..<rowCount { left[row] = 0 }
+        for row in 0..<rowCount { cells.left[row] = 0 }
     }
 
     /// Writes the coverage of rows in the layout of their cells, and leaves the cells zero. Rows with ambiguous pixels are unchanged, and marked in
@@ -102,27 +101,23 @@ extension CoverageSweep {
     private mutating func resolve(_ row: Int, _ columns: Range<Int>, at position: Int, _ left: inout Sums) {
         let (area, cell) = (area, row &* area.window.cellsPerRow)
         var isStepwise = left.horizontalPasses != 0
-        var found = AmbiguousRunList(room: 0)
-        swap(&found, &ambiguities)
-        withMutableSpans(&cells.sums, &cells.passes, &output.coverage) { sums, passes, coverage in
-            for column in columns {
-                let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
-                sums[cell &+ column] = 0
-                passes[cell &+ column] = 0
-                let before = Int(left.cover)
-                left.cover &+= Int32(truncatingIfNeeded: sum)
-                if UInt32(bitPattern: pass) > UInt32(Int16.max) { isStepwise = true }
-                if !isStepwise && pass < 2 { continue }
-                left.horizontalPasses &+= Cell.horizontalPasses(pass)
-                let mean = Int(left.cover) &- Cell.area(sum)
-                if isStepwise { coverage[position &+ column] = area.rule.coverage(of: mean) }
-                let passCount = left.horizontalPasses &+ Cell.passCount(pass)
-                if column < area.window.columns.count && area.isUnclear(mean, passCount) {
-                    coverage[position &+ column] = 0
-                    found.append(AmbiguousRun(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
-                }
+        let (sums, passes) = (cells.sums.view, cells.passes.view)
+        for column in columns {
+            let (sum, pass) = (sums[cell &+ column], passes[cell &+ column])
+            sums[cell &+ column] = 0
+            passes[cell &+ column] = 0
+            let before = Int(left.cover)
+            left.cover &+= Int32(truncatingIfNeeded: sum)
+            if UInt32(bitPattern: pass) > UInt32(Int16.max) { isStepwise = true }
+            if !isStepwise && pass < 2 { continue }
+            left.horizontalPasses &+= Cell.horizontalPasses(pass)
+            let mean = Int(left.cover) &- Cell.area(sum)
+            if isStepwise { output.coverage[position &+ column] = area.rule.coverage(of: mean) }
+            let passCount = left.horizontalPasses &+ Cell.passCount(pass)
+            if column < area.window.columns.count && area.isUnclear(mean, passCount) {
+                output.coverage[position &+ column] = 0
+                ambiguities.append(AmbiguousRun(row: row, columns: column..<column &+ 1, in: area.window, left: before, passes: passCount))
             }
         }
-        swap(&found, &ambiguities)
     }
 }

@@ -2,7 +2,7 @@ import DripNumbers
 import DripScene
 
 /// Cells → coverage, row by row, as whole rows of cells where the painter takes them and otherwise as spans. Also finds the ambiguous pixels.
-struct CoverageSweep {
+struct CoverageSweep: ~Copyable {
     private(set) var area = SweepArea(window: CellWindow(columns: 0..<0, rows: 0..<0), rule: .nonZero, firstRow: 0)
     var cells = CellStore()
     var ambiguities: AmbiguousRunList
@@ -12,7 +12,7 @@ struct CoverageSweep {
     init(width: Int) {
         // A row of whole blocks, or as many rows as a narrow window has cells, and the bytes that painters read after them.
         output.coverage = Array(repeating: 0, count: max(width + 2 * Cell.block, CellWindow.mostNarrowCells) + Canvas.blockWidth)
-        ambiguities = AmbiguousRunList(room: max(width + 2 * Cell.block, 1024))
+        ambiguities = AmbiguousRunList(capacity: max(width + 2 * Cell.block, 1024))
     }
 
     mutating func begin(_ area: SweepArea, isMarked: Bool) {
@@ -120,8 +120,8 @@ struct CoverageSweep {
         let (top, isEvenOdd) = (area.top, area.rule == .evenOdd)
         var rows = rows
         while !rows.isEmpty {
-            let own = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
-            guard let painted = painter.paint(own, of: &cells, ambiguities: &ambiguities, on: &target) else { return false }
+            let cellRows = CellRows(rows: rows.lowerBound &+ top..<rows.upperBound &+ top, firstRow: rows.lowerBound, isEvenOdd: isEvenOdd)
+            guard let painted = painter.paint(cellRows, of: &cells, ambiguities: &ambiguities, on: &target) else { return false }
             rows = rows.lowerBound &+ painted..<rows.upperBound
         }
         return true

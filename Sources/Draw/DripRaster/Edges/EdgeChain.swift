@@ -31,9 +31,9 @@ struct EdgeChain {
             startPasses = 1
             return nil
         }
-        let own = startPasses &+ turns.turn(from: start, to: end)
+        let passes = startPasses &+ turns.turn(from: start, to: end)
         startPasses = 0
-        return GridEdge(x0: start.x, y0: start.y, x1: end.x, y1: end.y, startPasses: own, pass: 1)
+        return GridEdge(x0: start.x, y0: start.y, x1: end.x, y1: end.y, startPasses: passes, pass: 1)
     }
 
     /// Adds edges that continue from here, and begins their passes. `turning` has a bit for each that may turn, is horizontal or vertical, or follows

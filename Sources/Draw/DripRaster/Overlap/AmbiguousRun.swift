@@ -22,8 +22,8 @@ struct AmbiguousRunList {
     /// The output of a kernel, four numbers for an ambiguous pixel: the row, the cell, the sum left of it and its passes.
     var found: [Int32]
 
-    /// Creates a list for kernels that write at most `room` ambiguous pixels at once.
-    init(room: Int) { found = Array(repeating: 0, count: 4 * room) }
+    /// Creates a list for kernels that write at most `capacity` ambiguous pixels at once.
+    init(capacity: Int) { found = Array(repeating: 0, count: 4 * capacity) }
 
     mutating func clear() { list.clear() }
 

@@ -51,7 +51,7 @@ struct PixelPair {
     @inline(__always)
     func share(left: Int, rule: FillRule) -> Double {
         let behind = Double(first.winding) * first.leftBorder + Double(second.winding) * second.leftBorder
-        let winding = PixelSlabs.nearest(Double(left) / Double(GridEdge.one) - behind)
+        let winding = SlabMeasure.nearest(Double(left) / Double(GridEdge.one) - behind)
         let rightOfFirst = 1 - Self.mean(first.top, first.bottom)
         let rightOfSecond = 1 - Self.mean(second.top, second.bottom)
         let rightOfBoth = 1 - meanOfGreater(rightOfFirst, rightOfSecond)

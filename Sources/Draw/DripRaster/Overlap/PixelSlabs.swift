@@ -4,18 +4,47 @@ import DripScene
 /// The exact coverage of one pixel from the edges that pass through it. The pixel is cut into slabs at every height where an edge begins, ends,
 /// crosses another or crosses the left border. Inside a slab the edges do not cross, so the fill rule is applied between neighbours.
 struct PixelSlabs {
+    private var pixel = PixelPieces()
+    private var measure = SlabMeasure()
+    /// The steps of the last call: see ``DrawingWork``.
+    var steps: Int { measure.steps }
+
+    /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
+    mutating func cover(
+        _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
+    ) {
+        var coverage = coverage.mutableSpan
+        measure.steps = 0
+        for index in ambiguities.indices {
+            let ambiguity = ambiguities[index]
+            let share: Double
+            if ambiguity.passes == 2, let (first, second) = near.pair(ofAmbiguity: index),
+                let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
+            {
+                share = pair.share(left: ambiguity.left, rule: rule)
+                measure.steps += DrawingWork.pair
+            } else {
+                pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
+                near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }
+                share = measure.share(of: pixel, left: ambiguity.left, rule: rule)
+            }
+            coverage[index] = UInt8(min(255, share * 255 + 0.5))
+        }
+    }
+}
+
+/// Measures pixels that are cut into pieces of edges. Owns the scratch memory.
+struct SlabMeasure {
     private struct ActiveEdge {
         var x: Double
         var winding: Int
     }
 
-    private var pixel = PixelPieces()
     // Scratch, of which the first elements are in use.
     private var cuts: [Double]
     private var standing: [ActiveEdge]
     private var dense = DensePixel()
-    /// The steps of the last call: see ``DrawingWork``.
-    private(set) var steps = 0
+    var steps = 0
 
     /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
@@ -26,35 +55,8 @@ struct PixelSlabs {
         standing = Array(repeating: ActiveEdge(x: 0, winding: 0), count: Self.most)
     }
 
-    /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
-    mutating func cover(
-        _ ambiguities: Span<AmbiguousRun>, _ edges: Span<GridEdge>, _ near: NearEdges, rule: FillRule, to coverage: inout [UInt8]
-    ) {
-        var coverage = coverage.mutableSpan
-        steps = 0
-        // Moved out and back, because cutting needs the scratch beside it.
-        var pixel = PixelPieces()
-        swap(&pixel, &self.pixel)
-        defer { swap(&pixel, &self.pixel) }
-        for index in ambiguities.indices {
-            let ambiguity = ambiguities[index]
-            let share: Double
-            if ambiguity.passes == 2, let (first, second) = near.pair(ofAmbiguity: index),
-                let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
-            {
-                share = pair.share(left: ambiguity.left, rule: rule)
-                steps += DrawingWork.pair
-            } else {
-                pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
-                near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }
-                share = self.share(of: pixel, left: ambiguity.left, rule: rule)
-            }
-            coverage[index] = UInt8(min(255, share * 255 + 0.5))
-        }
-    }
-
     /// Returns the inside share of a pixel; `left` is the mean winding number along its left border, in 1/65,536.
-    private mutating func share(of pixel: PixelPieces, left: Int, rule: FillRule) -> Double {
+    mutating func share(of pixel: PixelPieces, left: Int, rule: FillRule) -> Double {
         // Winding numbers along the left border are integers and change only at the crossings, so their mean gives the topmost one. (The sums hold
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)

@@ -4,76 +4,74 @@ import DripScene
 
 extension BandRenderer {
     /// Composites a group onto the canvas.
-    mutating func compose(_ group: Group, _ place: DrawingPlace, _ clip: ClipMask?, on canvas: inout Canvas) throws(RasterError) {
+    func compose(_ group: Group, _ context: DrawingContext, _ clip: ClipMask?, on canvas: inout Canvas) throws(RasterError) {
         let style = LayerStyle(opacity: min(1, max(0, group.opacity)), blend: group.blend, clip: clip)
         if style.share == 0 { return }
-        let inner = place.inside(group.matrix)
+        let inner = context.inside(group.matrix)
         if group.hasFilter { return try composeFiltered(group, inner, style, on: &canvas) }
         if style.share == 255 && group.blend == .normal && group.tint == nil && clip == nil && group.draws.areDisjoint(inner.toPixels) {
             return try draw(group.draws, inner, on: &canvas)
         }
         let part = group.draws.bounds(inner.toPixels)?.pixels(within: canvas.rect) ?? .nothing
         try work.spend(part.area, each: group.blend.steps)
-        guard var layer = try layer(of: group.draws, inner, part, on: canvas.rect) else { return }
-        if let tint = group.tint { layer.apply(tint, part) }
-        canvas.composite(&layer, part, style)
+        guard let layer = try layer(of: group.draws, inner, part, on: canvas.rect) else { return }
+        if let tint = group.tint { layer.canvas.apply(tint, part) }
+        canvas.composite(layer.canvas, part, style)
         spareLayers.append(layer)
     }
 
     /// Returns the mask of `part` of the canvas.
-    mutating func clipMask(_ mask: Mask, _ place: DrawingPlace, on canvas: PixelRect) throws(RasterError) -> ClipMask {
-        let part = mask.draws.bounds(place.toPixels)?.pixels(within: canvas) ?? .nothing
+    func clipMask(_ mask: Mask, _ context: DrawingContext, on canvas: PixelRect) throws(RasterError) -> ClipMask {
+        let part = mask.draws.bounds(context.toPixels)?.pixels(within: canvas) ?? .nothing
         try work.spend(part.area, each: DrawingWork.clip)
-        guard var layer = try layer(of: mask.draws, place, part, on: canvas) else {
+        guard let layer = try layer(of: mask.draws, context, part, on: canvas) else {
             let share: UInt8 = mask.mode.isInverse ? 255 : 0
             return ClipMask(part, around: share, inside: share, memory: spareShares.popLast() ?? [])
         }
         defer { spareLayers.append(layer) }
-        return ClipMask(&layer, part, mode: mask.mode, memory: spareShares.popLast() ?? [])
+        return ClipMask(layer.canvas, part, mode: mask.mode, memory: spareShares.popLast() ?? [])
     }
 
     /// Returns what both masks show, whose memory it takes over.
-    mutating func both(_ clip: ClipMask?, _ mask: ClipMask) -> ClipMask {
+    func both(_ clip: ClipMask?, _ mask: ClipMask) -> ClipMask {
         guard let clip else { return mask }
         defer { spareShares += [clip.values, mask.values] }
         return clip.intersected(with: mask, memory: spareShares.popLast() ?? [])
     }
 
     /// Returns a layer that holds drawings in `part` of the canvas, to be put back into ``spareLayers``; nil where that is empty.
-    private mutating func layer(
-        of draws: [Draw], _ place: DrawingPlace, _ part: PixelRect, on canvas: PixelRect
-    ) throws(RasterError) -> Canvas? {
+    private func layer(
+        of draws: [Draw], _ context: DrawingContext, _ part: PixelRect, on canvas: PixelRect
+    ) throws(RasterError) -> LayerMemory? {
         if part.isEmpty { return nil }
         // Curves that leave the drawn rows are cut before they become chords. All of the drawings' rows keep them whole.
         // Those of a mask may lie beside the columns of the canvas.
         let limit = PixelRect(x: 0, y: canvas.y, width: size.width, height: canvas.height)
-        let whole = draws.bounds(place.toPixels, isClipped: false)?.pixels(within: limit) ?? part
+        let whole = draws.bounds(context.toPixels, isClipped: false)?.pixels(within: limit) ?? part
         try work.spend(whole.area, each: DrawingWork.layer)
-        var layer = spareLayers.popLast() ?? Canvas(width: size.width, rowCount: rowsPerBand)
-        let columns = layer.wholeBlocks(whole.x..<whole.maxX)
-        layer.pixels.grow(to: whole.height * columns.count, with: .clear)
-        layer.begin(whole.y..<whole.maxY, columns: columns, firstRowOfPixels: whole.y, filledWith: .clear)
-        try draw(draws, place, on: &layer)
+        let layer = spareLayers.popLast() ?? LayerMemory(width: size.width, rowCount: rowsPerBand)
+        layer.begin(whole.y..<whole.maxY, columns: whole.x..<whole.maxX)
+        try draw(draws, context, on: &layer.canvas)
         return layer
     }
 
     /// Composites a group after its filters. With several bands, the filters are applied once for all of them.
-    private mutating func composeFiltered(
-        _ group: Group, _ place: DrawingPlace, _ style: LayerStyle, on canvas: inout Canvas
+    private func composeFiltered(
+        _ group: Group, _ context: DrawingContext, _ style: LayerStyle, on canvas: inout Canvas
     ) throws(RasterError) {
-        if let known = filteredGroups[place.path] { return canvas.composite(known, style) }
-        let layer = try filtered(group, place) ?? Layer(rect: .nothing, perRow: 0, pixels: [])
+        if let finished = filteredGroups[context.path] { return canvas.composite(finished, style) }
+        let layer = try filtered(group, context) ?? Layer(rect: .nothing, perRow: 0, pixels: [])
         canvas.composite(layer, style)
-        if place.isTracked { filteredGroups[place.path] = layer } else { filterScratch.give(layer.pixels) }
+        if context.isTracked { filteredGroups[context.path] = layer } else { filterScratch.give(layer.pixels) }
     }
 
     /// Returns a group after its filters, without opacity and blend mode; nil where nothing is visible.
-    private mutating func filtered(_ group: Group, _ place: DrawingPlace) throws(RasterError) -> Layer? {
+    private func filtered(_ group: Group, _ context: DrawingContext) throws(RasterError) -> Layer? {
         let canvas = size.bounds
-        let filter = GroupFilter(group, place.toPixels)
+        let filter = GroupFilter(group, context.toPixels)
         let isTurned = filter.turn != .identity
         guard let back = filter.turn.inverse else { return nil }
-        let map = isTurned ? place.toPixels.followed(by: back) : place.toPixels
+        let map = isTurned ? context.toPixels.followed(by: back) : context.toPixels
         let visible = isTurned ? Rect(canvas).transformed(by: back).expanded(by: 2) : Rect(canvas)
         guard let content = group.draws.bounds(map) else { return nil }
         let result = filter.result(of: content).pixels(within: visible.pixels)
@@ -95,25 +93,22 @@ extension BandRenderer {
     }
 
     /// Draws a list into a rectangle of its own, which may lie outside of the canvas; nil where that is too large.
-    private mutating func region(_ draws: [Draw], _ toPixels: AffineMap, _ rect: PixelRect) throws(RasterError) -> Layer? {
+    private func region(_ draws: [Draw], _ toPixels: AffineMap, _ rect: PixelRect) throws(RasterError) -> Layer? {
         guard let size = Self.regionSize(rect) else { return nil }
-        var renderers: [BandRenderer] = []
-        swap(&renderers, &regionRenderers)
-        defer { swap(&renderers, &regionRenderers) }
-        let index = renderers.firstIndex { $0.size == size }
-        var renderer = index.map { renderers.remove(at: $0) } ?? BandRenderer(size: size, regionLimit: regionLimit)
+        let index = regionRenderers.firstIndex { $0.size == size }
+        let renderer =
+            index.map { regionRenderers.remove(at: $0) }
+            ?? BandRenderer(size: size, regionLimit: regionLimit, halvedImages: halvedImages)
         renderer.curveTolerance = curveTolerance
         var (pixels, nothing) = (filterScratch.take(size.area), UniformBlocks())
         let map = toPixels.followed(by: .translation(-Double(rect.x), -Double(rect.y)))
-        // The frame has one of each.
-        swap(&renderer.halvedImages, &halvedImages)
+        // The frame has one limit.
         renderer.work = work
         try renderer.render(draws, .clear, map, into: &pixels, keeping: &nothing)
-        swap(&renderer.halvedImages, &halvedImages)
         work = renderer.work
         // A few sizes, of the groups of a scene.
-        if renderers.count >= 4 { renderers.removeFirst() }
-        renderers.append(renderer)
+        if regionRenderers.count >= 4 { regionRenderers.removeFirst() }
+        regionRenderers.append(renderer)
         return Layer(rect: rect, perRow: size.width, pixels: pixels)
     }
 

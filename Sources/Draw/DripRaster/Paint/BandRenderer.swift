@@ -3,7 +3,7 @@ import DripImage
 import DripScene
 
 /// A renderer for display lists on images of one size, band by band. Owns the scratch memory.
-struct BandRenderer {
+final class BandRenderer {
     let size: PixelSize
     let rowsPerBand: Int
     /// The most pixels of the drawings of a group with filters, which may lie beyond the canvas. Groups in groups do not go further.
@@ -11,9 +11,9 @@ struct BandRenderer {
     /// The largest distance between a curve and its polygon, in pixels.
     var curveTolerance = BezierPath.defaultFlatteningTolerance
     private var rasterizer: Rasterizer
-    private var canvas: Canvas
+    private var memory: CanvasMemory
     /// Finished layers of groups, for reuse by the next group.
-    var spareLayers: [Canvas] = []
+    var spareLayers: [LayerMemory] = []
     /// The memory of masks.
     var spareShares: [[UInt8]] = []
     /// Groups with filters, which are drawn once for all bands, by their path in the display list.
@@ -21,7 +21,8 @@ struct BandRenderer {
     /// Renderers of their drawings, for reuse.
     var regionRenderers: [BandRenderer] = []
     var filterScratch = FilterScratch()
-    var halvedImages = HalvedImages()
+    /// Those of the frame, which all of these share.
+    let halvedImages: HalvedImages
     /// The work on the current frame.
     var work: DrawingWork
     private var gradients = GradientStore()
@@ -29,47 +30,41 @@ struct BandRenderer {
     /// 4 MiB of pixels.
     private static let pixelsPerBand = 1 << 20
 
-    init(size: PixelSize, regionLimit: Int? = nil) {
+    init(size: PixelSize, regionLimit: Int? = nil, halvedImages: HalvedImages = HalvedImages()) {
         self.size = size
         work = DrawingWork(canvas: size)
         self.regionLimit = regionLimit ?? 4 * size.area + 3 * Self.pixelsPerBand
         rowsPerBand = min(size.height, max(1, Self.pixelsPerBand / size.width))
         rasterizer = Rasterizer(size: size)
-        canvas = Canvas(width: size.width, rowCount: rowsPerBand)
+        memory = CanvasMemory(width: size.width, rowCount: rowsPerBand)
+        self.halvedImages = halvedImages
     }
 
     /// Draws over `background` into the first pixels of `pixels`, row by row.
     /// - Parameter kept: the blocks of `pixels` that are known to be uniform, before and after. With empty memory, none is, and none will be.
-    mutating func render(
+    func render(
         _ draws: [Draw], _ background: PremultipliedRGBA8, _ toPixels: AffineMap, into pixels: inout [PremultipliedRGBA8],
         keeping kept: inout UniformBlocks
     ) throws(RasterError) {
         let draws = try draws.outlined(toPixels)
-        // Moved out and back, because drawing needs the scratch beside it.
-        var canvas = Canvas(width: 0, rowCount: 0)
-        swap(&canvas, &self.canvas)
-        swap(&canvas.pixels, &pixels)
-        swap(&canvas.kept, &kept)
         defer {
-            swap(&canvas.pixels, &pixels)
-            canvas.kept = UniformBlocks()
-            swap(&canvas, &self.canvas)
             for layer in filteredGroups.values { filterScratch.give(layer.pixels) }
             filteredGroups.removeAll(keepingCapacity: true)
         }
         // Places are needed where several bands find the same groups.
-        let place = DrawingPlace(toPixels: toPixels, isTracked: rowsPerBand < size.height)
-        for top in stride(from: 0, to: size.height, by: rowsPerBand) {
-            canvas.begin(top..<min(size.height, top + rowsPerBand), firstRowOfPixels: 0, filledWith: background)
-            try draw(draws, place, on: &canvas)
-            SpanKernels.expand(&canvas)
+        let context = DrawingContext(toPixels: toPixels, isTracked: rowsPerBand < size.height)
+        try withViews(&pixels, &kept.flags, &kept.colors) { pixels, flags, colors throws(RasterError) in
+            let image = CanvasImage(pixels: pixels, keptFlags: flags, keptColors: colors)
+            for top in stride(from: 0, to: size.height, by: rowsPerBand) {
+                var canvas = memory.canvas(top..<min(size.height, top + rowsPerBand), of: image, filledWith: background)
+                try draw(draws, context, on: &canvas)
+                SpanKernels.expand(canvas)
+            }
         }
-        // Not after an error, when blocks may be half drawn.
-        swap(&canvas.kept, &kept)
     }
 
-    mutating func draw(_ draws: [Draw], _ place: DrawingPlace, on canvas: inout Canvas) throws(RasterError) {
-        let toPixels = place.toPixels
+    func draw(_ draws: [Draw], _ context: DrawingContext, on canvas: inout Canvas) throws(RasterError) {
+        let toPixels = context.toPixels
         var clip: ClipMask?
         // By index, with fills in a function: a loop over the elements would copy each and count references.
         for index in draws.indices {
@@ -85,7 +80,7 @@ struct BandRenderer {
                 let frame = BezierPath(rect: image.frame)
                 // Before the image is halved.
                 guard frame.bounds(position)?.pixels(within: canvas.rect).isEmpty == false else { continue }
-                guard let painter = ImagePainter(image, transform: position, halved: &halvedImages) else { continue }
+                guard let painter = ImagePainter(image, transform: position, halved: halvedImages) else { continue }
                 try fill(PathFill(path: frame, rule: .nonZero, transform: position), by: VariedPainter.image(painter), clip, on: &canvas)
             case .clip(let path):
                 let rect = path.path.bounds(toPixels)?.pixels(within: canvas.rect) ?? .nothing
@@ -95,15 +90,15 @@ struct BandRenderer {
                 try rasterizer.fill(fill, rows: canvas.rows, by: ClipPainter(), on: &mask, &work)
                 clip = both(clip, mask)
             case .mask(let mask):
-                clip = both(clip, try clipMask(mask, place.entry(index), on: canvas.rect))
+                clip = both(clip, try clipMask(mask, context.entry(index), on: canvas.rect))
             case .group(let group):
-                try compose(group, place.entry(index), clip, on: &canvas)
+                try compose(group, context.entry(index), clip, on: &canvas)
             }
         }
         if let clip { spareShares.append(clip.values) }
     }
 
-    private mutating func fill(
+    private func fill(
         _ filled: FilledPath, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
         let fill = PathFill(path: filled.path, rule: filled.rule, transform: toPixels, tolerance: curveTolerance)
@@ -113,20 +108,20 @@ struct BandRenderer {
         }
     }
 
-    private mutating func fillProjected(
+    private func fillProjected(
         _ image: PlacedImage, _ toPixels: AffineMap, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
         let outline = PathFill(path: image.outline, rule: .nonZero, transform: toPixels)
         // Edges that are out of range are those of an image that nothing shows of.
         guard outline.path.isDrawable, let bounds = outline.path.bounds(toPixels) else { return }
         guard let map = image.transform.followed(by: toPixels).inverse else { return }
-        let painter = ProjectedPainter(image, map, in: bounds.pixels(within: canvas.rect), &halvedImages)
+        let painter = ProjectedPainter(image, map, in: bounds.pixels(within: canvas.rect), halvedImages)
         try work.spend(painter.sampleCount, each: DrawingWork.sample)
         try fill(outline, by: VariedPainter.projected(painter), clip, on: &canvas)
     }
 
     /// Fills one outline, through the clip if there is one.
-    private mutating func fill(
+    private func fill(
         _ fill: PathFill, by painter: some SpanPainter, _ clip: ClipMask?, on canvas: inout Canvas
     ) throws(RasterError) {
         let bounds =
@@ -141,7 +136,7 @@ struct BandRenderer {
 }
 
 /// Where a list is drawn.
-struct DrawingPlace {
+struct DrawingContext {
     let toPixels: AffineMap
     /// Whether ``path`` is needed.
     let isTracked: Bool
@@ -149,13 +144,13 @@ struct DrawingPlace {
     var path: [Int] = []
 
     /// Returns the place of the list in an entry.
-    func entry(_ index: Int) -> DrawingPlace {
-        isTracked ? DrawingPlace(toPixels: toPixels, isTracked: isTracked, path: path + [index]) : self
+    func entry(_ index: Int) -> DrawingContext {
+        isTracked ? DrawingContext(toPixels: toPixels, isTracked: isTracked, path: path + [index]) : self
     }
 
     /// Returns the same place under a matrix.
-    func inside(_ matrix: AffineMap) -> DrawingPlace {
-        matrix == .identity ? self : DrawingPlace(toPixels: matrix.followed(by: toPixels), isTracked: isTracked, path: path)
+    func inside(_ matrix: AffineMap) -> DrawingContext {
+        matrix == .identity ? self : DrawingContext(toPixels: matrix.followed(by: toPixels), isTracked: isTracked, path: path)
     }
 }
 

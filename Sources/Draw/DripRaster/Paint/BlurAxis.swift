@@ -44,8 +44,8 @@ struct BlurAxis {
         let sum = densities.reduce(0, +)
         var weights = densities.map { min(Self.one - 1, Int(($0 / sum * Double(Self.one)).rounded())) }
         // The middle one takes up what rounding changes, or its neighbour where that is nearly all; alone it is a unit less than 1.
-        let rest = Self.one - weights.reduce(0, +)
-        weights[weights[reach] + rest < 0 ? reach + 1 : reach] += rest
+        let remainder = Self.one - weights.reduce(0, +)
+        weights[weights[reach] + remainder < 0 ? reach + 1 : reach] += remainder
         weights[reach] = min(Self.one - 1, weights[reach])
         // A coordinate gets from the smaller side what is moved towards larger ones.
         before = (0...reach).map { UInt16(weights[reach + $0]) }

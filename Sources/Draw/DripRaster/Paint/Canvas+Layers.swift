@@ -36,10 +36,10 @@ extension Canvas {
     }
 
     /// Composites `part` of a canvas, whose rows include that part's. Blocks of it are written unless they are uniform.
-    mutating func composite(_ layer: inout Canvas, _ part: PixelRect, _ style: LayerStyle) {
+    mutating func composite(_ layer: Canvas, _ part: PixelRect, _ style: LayerStyle) {
         if part.isEmpty { return }
         for row in part.y..<part.maxY {
-            layer.forEachRun(in: part.x..<part.maxX, ofRow: row) { layer, columns, color in
+            layer.forEachRun(in: part.x..<part.maxX, ofRow: row) { columns, color in
                 if color == .clear { return }
                 if let color, style.blend == .normal {
                     paint(color, row: row, columns: columns, style)
@@ -52,9 +52,7 @@ extension Canvas {
     }
 
     /// Calls `body` for runs of blocks in a row: uniform ones of one colour, or with nil others.
-    mutating func forEachRun(
-        in columns: Range<Int>, ofRow row: Int, _ body: (inout Canvas, _ columns: Range<Int>, _ color: PremultipliedRGBA8?) -> Void
-    ) {
+    func forEachRun(in columns: Range<Int>, ofRow row: Int, _ body: (_ columns: Range<Int>, _ color: PremultipliedRGBA8?) -> Void) {
         if columns.isEmpty { return }
         let blocks = columns.lowerBound &>> Self.blockShift..<(columns.upperBound - 1) &>> Self.blockShift + 1
         var block = blocks.lowerBound
@@ -64,7 +62,7 @@ extension Canvas {
             while end < blocks.upperBound && uniformColor(end, ofRow: row) == color { end += 1 }
             let run = max(columns.lowerBound, block &<< Self.blockShift)..<min(columns.upperBound, end &<< Self.blockShift)
             block = end
-            body(&self, run, color)
+            body(run, color)
         }
     }
 
@@ -82,31 +80,35 @@ extension Canvas {
     }
 
     /// Composites the pixels of a row, which begin at `start`.
-    private mutating func composite(_ layer: [PremultipliedRGBA8], at start: Int, row: Int, columns: Range<Int>, _ style: LayerStyle) {
+    private func composite(
+        _ layer: some KernelInput<PremultipliedRGBA8>, at start: Int, row: Int, columns: Range<Int>, _ style: LayerStyle
+    ) {
         expand(columns, ofRow: row)
         let count = columns.count
         if let clip = style.clip {
-            shares.grow(to: count, with: 0)
             let share = style.blend == .normal ? style.share : 255
-            for index in 0..<count { shares[index] = share }
-            clip.multiply(&shares, from: 0, row, columns)
+            scratch.shares.grow(to: count, with: 0)
+            for index in 0..<count { scratch.shares[index] = share }
+            clip.multiply(&scratch.shares, from: 0, row, columns)
         }
+        var target = pixels
         PaintKernels.composite(
-            layer, from: start, onto: &pixels, at: pixel(row) + columns.lowerBound, count, style, shares: style.clip == nil ? nil : shares)
+            layer, from: start, onto: &target, at: pixel(row) + columns.lowerBound, count, style,
+            shares: style.clip == nil ? nil : scratch.shares)
     }
 
     /// Mixes the colours in `part` with that of a tint.
-    mutating func apply(_ tint: Tint, _ part: PixelRect) {
+    func apply(_ tint: Tint, _ part: PixelRect) {
         if part.isEmpty { return }
         for row in part.y..<part.maxY {
-            forEachRun(in: part.x..<part.maxX, ofRow: row) { canvas, run, color in
+            forEachRun(in: part.x..<part.maxX, ofRow: row) { run, color in
                 if let color {
                     // Whole blocks: what lies beside the part is not used.
-                    let first = canvas.color(row) + run.lowerBound &>> Self.blockShift
-                    let last = canvas.color(row) + (run.upperBound - 1) &>> Self.blockShift
-                    SpanKernels.fill(tint.tinted(color), into: &canvas.colors, first..<last + 1)
+                    let first = self.color(row) + run.lowerBound &>> Self.blockShift
+                    let last = self.color(row) + (run.upperBound - 1) &>> Self.blockShift
+                    SpanKernels.fill(tint.tinted(color), into: colors, first..<last + 1)
                 } else {
-                    tint.apply(to: &canvas.pixels, canvas.pixel(row) + run.lowerBound..<canvas.pixel(row) + run.upperBound)
+                    tint.apply(to: pixels, pixel(row) + run.lowerBound..<pixel(row) + run.upperBound)
                 }
             }
         }
@@ -118,8 +120,7 @@ extension Canvas {
 
 extension Tint {
     /// Mixes colours with that of the tint; alpha stays.
-    func apply(to pixels: inout [PremultipliedRGBA8], _ range: Range<Int>) {
-        var pixels = pixels.mutableSpan
+    func apply(to pixels: BufferView<PremultipliedRGBA8>, _ range: Range<Int>) {
         // Neighbours are often equal.
         var (last, result) = (PremultipliedRGBA8.clear, PremultipliedRGBA8.clear)
         for index in range {

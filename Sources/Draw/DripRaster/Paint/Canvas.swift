@@ -6,6 +6,8 @@ import DripImage
 /// A canvas begins as one colour and mostly stays uniform inside shapes. Clearing and filling set colours of blocks. Pixels are written only where an
 /// edge crosses a block, and untouched ones once at the end. The result is identical to blending each pixel, since equal pixels under equal
 /// operations stay equal. (Graphics processors clear their memory this way.)
+///
+/// A canvas is a view: its memory is that of ``CanvasMemory`` and of the image, and must outlive it.
 struct Canvas {
     static let blockShift = 4
     static let blockWidth = 1 << blockShift
@@ -13,50 +15,26 @@ struct Canvas {
     let width: Int
     let blocksPerRow: Int
     let wordsPerRow: Int
-    private(set) var rows = 0..<0
+    let rows: Range<Int>
     /// The columns of ``pixels``: all of the image, or whole blocks of it, beside which nothing is drawn.
-    private(set) var columns: Range<Int>
+    let columns: Range<Int>
     /// The image row at which ``pixels`` begins.
-    private var firstRowOfPixels = 0
-    /// The pixels of ``columns``, row by row.
-    var pixels: [PremultipliedRGBA8] = []
+    let firstRowOfPixels: Int
+    let image: CanvasImage
     /// The colour of each block that is uniform, ``blocksPerRow`` a row, from the first of ``rows`` on.
-    var colors: [PremultipliedRGBA8]
+    var colors: BufferView<PremultipliedRGBA8>
     /// A bit for each block, ``wordsPerRow`` words a row; set where the block is uniform and its pixels are not written yet.
-    var uniform: [UInt64]
-    /// The blocks of all rows of the image whose pixels are of one colour from the last time; empty where none is known.
-    var kept = UniformBlocks()
-    /// Scratch of ``ClippedPainter``.
-    var clipped = CoverageRows()
-    /// Scratch of ``composite(_:at:row:columns:_:)``.
-    var shares: [UInt8] = []
+    var uniform: BufferView<UInt64>
+    let scratch: CanvasScratch
 
-    /// Creates a canvas of at most this size; its pixels are allocated later.
-    init(width: Int, rowCount: Int) {
-        self.width = width
-        columns = 0..<width
-        blocksPerRow = (width + Self.blockWidth - 1) &>> Self.blockShift
-        wordsPerRow = (blocksPerRow + 63) &>> 6
-        colors = Array(repeating: .clear, count: blocksPerRow * rowCount)
-        uniform = Array(repeating: 0, count: wordsPerRow * rowCount)
+    /// The pixels of ``columns``, row by row.
+    var pixels: BufferView<PremultipliedRGBA8> {
+        @inline(__always) get { image.pixels }
     }
 
-    /// Resets the canvas to these rows of the image, all of one colour.
-    /// - Parameter columns: the columns that are drawn; nil is all.
-    mutating func begin(
-        _ rows: Range<Int>, columns: Range<Int>? = nil, firstRowOfPixels: Int, filledWith color: PremultipliedRGBA8
-    ) {
-        self.rows = rows
-        self.columns = columns ?? 0..<width
-        self.firstRowOfPixels = firstRowOfPixels
-        for index in 0..<rows.count * wordsPerRow { uniform[index] = .max }
-        SpanKernels.fill(color, into: &colors, 0..<rows.count * blocksPerRow)
-    }
-
-    /// Returns the blocks of `columns` as columns.
-    func wholeBlocks(_ columns: Range<Int>) -> Range<Int> {
-        let last = (columns.upperBound + Self.blockWidth - 1) & ~(Self.blockWidth - 1)
-        return columns.lowerBound & ~(Self.blockWidth - 1)..<min(width, last)
+    /// Whether the image knows blocks of one colour.
+    var isKeeping: Bool {
+        @inline(__always) get { !image.keptFlags.isEmpty }
     }
 
     @inline(__always)
@@ -76,24 +54,24 @@ struct Canvas {
     @inline(__always)
     func word(_ row: Int) -> Int { (row &- rows.lowerBound) &* wordsPerRow }
 
-    /// Returns the index of the first flags of a row in ``kept``.
+    /// Returns the index of the first flags of a row in ``CanvasImage/keptFlags``.
     @inline(__always)
     func keptWord(_ row: Int) -> Int { (row &- firstRowOfPixels) &* wordsPerRow }
 
-    /// Returns the index of the first colour of a row in ``kept``.
+    /// Returns the index of the first colour of a row in ``CanvasImage/keptColors``.
     @inline(__always)
     func keptColor(_ row: Int) -> Int { (row &- firstRowOfPixels) &* blocksPerRow }
 
     /// Notes that those of `blocks` whose flags are in word `index` of a row are uniform from now on.
-    mutating func setUniform(_ blocks: Range<Int>, inWord index: Int, ofRow row: Int) {
+    func setUniform(_ blocks: Range<Int>, inWord index: Int, ofRow row: Int) {
         let (word, flags) = (word(row) &+ index, flags(blocks, inWord: index))
         // Those that were not are written to since.
-        if !kept.flags.isEmpty { kept.flags[keptWord(row) &+ index] &= uniform[word] | ~flags }
+        if isKeeping { image.keptFlags[keptWord(row) &+ index] &= uniform[word] | ~flags }
         uniform[word] |= flags
     }
 
     /// Writes the pixels of a block, if it is uniform, so that they can be changed one by one.
-    mutating func expand(_ block: Int, ofRow row: Int) {
+    func expand(_ block: Int, ofRow row: Int) {
         let word = word(row) &+ block &>> 6
         let flag: UInt64 = 1 &<< UInt64(truncatingIfNeeded: block & 63)
         if uniform[word] & flag == 0 { return }
@@ -101,12 +79,12 @@ struct Canvas {
         let start = block &<< Self.blockShift
         let first = pixel(row) &+ start
         let count = min(Self.blockWidth, width &- start)
-        SpanKernels.fill(colors[color(row) &+ block], into: &pixels, first..<first &+ count)
+        SpanKernels.fill(colors[color(row) &+ block], into: pixels, first..<first &+ count)
     }
 
     /// Writes the uniform ones of all blocks that `columns` of a row touch.
     @inline(__always)
-    mutating func expand(_ columns: Range<Int>, ofRow row: Int) {
+    func expand(_ columns: Range<Int>, ofRow row: Int) {
         let first = columns.lowerBound &>> Self.blockShift
         let last = (columns.upperBound &- 1) &>> Self.blockShift
         // Most often they were written before, which one test of their flags shows.

@@ -25,10 +25,10 @@ struct ClipMask {
     }
 
     /// Creates a mask of a layer's pixels in `rect`, which are written.
-    init(_ layer: inout Canvas, _ rect: PixelRect, mode: MaskMode, memory: consuming [UInt8]) {
+    init(_ layer: Canvas, _ rect: PixelRect, mode: MaskMode, memory: consuming [UInt8]) {
         self.init(rect, around: mode.isInverse ? 255 : 0, inside: 255, memory: memory)
         for row in rows {
-            layer.forEachRun(in: columns, ofRow: row) { layer, run, color in
+            layer.forEachRun(in: columns, ofRow: row) { run, color in
                 let start = position(run.lowerBound, row)
                 if let color {
                     let share = mode.share(of: color)
@@ -53,15 +53,15 @@ struct ClipMask {
             for index in 0..<coverage.count {
                 let span = coverage.spans[index]
                 // Spans of whole blocks reach beyond the path.
-                let own = span.columns.clamped(to: columns)
-                if own.isEmpty { continue }
+                let visible = span.columns.clamped(to: columns)
+                if visible.isEmpty { continue }
                 let start = position(0, row)
                 var values = values.mutableSpan
                 if span.coverage != 0 {
-                    for column in own where values[start &+ column] == 0 { values[start &+ column] = span.coverage }
+                    for column in visible where values[start &+ column] == 0 { values[start &+ column] = span.coverage }
                 } else {
                     let from = coverage.position(0, ofRow: row &- coverage.rows.lowerBound)
-                    for column in own where values[start &+ column] == 0 { values[start &+ column] = coverage.coverage[from &+ column] }
+                    for column in visible where values[start &+ column] == 0 { values[start &+ column] = coverage.coverage[from &+ column] }
                 }
             }
         }

@@ -10,13 +10,13 @@ extension [Draw] {
         var bounds: Rect?
         // By index: a loop over the elements would copy each and count references.
         for index in indices {
-            let own: Rect?
+            let drawn: Rect?
             switch self[index].content {
-            case .filled(let fill): own = fill.path.bounds(toPixels)
-            case .stroked: own = .everywhere
+            case .filled(let fill): drawn = fill.path.bounds(toPixels)
+            case .stroked: drawn = .everywhere
             case .image(let image):
                 let map = image.transform.followed(by: toPixels)
-                own = map.affine.map { BezierPath(rect: image.frame).bounds($0) } ?? image.outline.bounds(toPixels)
+                drawn = map.affine.map { BezierPath(rect: image.frame).bounds($0) } ?? image.outline.bounds(toPixels)
             case .clip where !isClipped, .mask where !isClipped: continue
             case .clip(let clip):
                 guard let shape = clip.path.bounds(toPixels), let both = visible.intersection(shape) else { return bounds }
@@ -30,9 +30,9 @@ extension [Draw] {
             case .group(let group):
                 let map = group.matrix.followed(by: toPixels)
                 let inner = group.draws.bounds(map, isClipped: isClipped)
-                own = group.hasFilter ? inner.map { GroupFilter(group, map).bounds(of: $0) } : inner
+                drawn = group.hasFilter ? inner.map { GroupFilter(group, map).bounds(of: $0) } : inner
             }
-            guard let shown = own.flatMap({ visible.intersection($0) }) else { continue }
+            guard let shown = drawn.flatMap({ visible.intersection($0) }) else { continue }
             bounds = bounds?.union(shown) ?? shown
         }
         return bounds
@@ -49,9 +49,9 @@ extension [Draw] {
             }
             // The first drawing needs no bounds unless there is a second one.
             if painted.isEmpty && index == lastDrawing { return true }
-            guard let own = [self[index]].bounds(toPixels)?.pixels else { continue }
-            if painted.count == Self.mostCompared || painted.contains(where: { !$0.intersection(own).isEmpty }) { return false }
-            painted.append(own)
+            guard let drawn = [self[index]].bounds(toPixels)?.pixels else { continue }
+            if painted.count == Self.mostCompared || painted.contains(where: { !$0.intersection(drawn).isEmpty }) { return false }
+            painted.append(drawn)
         }
         return true
     }

@@ -6,7 +6,7 @@ import DripImage
 /// the pixels that it changes or reads. Single colours do not count, since they take less than reading them.
 struct DrawingWork {
     private let limit: Int
-    private(set) var left: Int
+    private(set) var remaining: Int
 
     /// Steps for each pixel of a canvas of at least `leastArea`: about a second for 400 × 400 pixels.
     private static let stepsPerPixel = 62_500
@@ -16,12 +16,12 @@ struct DrawingWork {
     init(canvas size: PixelSize) { self.init(limit: Self.stepsPerPixel * max(size.area, Self.leastArea)) }
 
     /// Work with another limit; without one, none that matters.
-    init(limit: Int = .max) { (self.limit, left) = (limit, limit) }
+    init(limit: Int = .max) { (self.limit, remaining) = (limit, limit) }
 
     /// - Throws: ``RasterError/workOverLimit(steps:)``.
     mutating func spend(_ count: Int, each steps: Int) throws(RasterError) {
-        left -= count * steps
-        if left < 0 { throw .workOverLimit(steps: limit) }
+        remaining -= count * steps
+        if remaining < 0 { throw .workOverLimit(steps: limit) }
     }
 
     // MARK: Steps

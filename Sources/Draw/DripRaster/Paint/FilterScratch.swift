@@ -29,7 +29,7 @@ struct FilterScratch {
 
     /// Returns the steps of a blur, which are computed once for each deviation.
     mutating func axis(_ deviation: Double, shift: Double = 0) -> BlurAxis {
-        if let known = axes.first(where: { $0.deviation == deviation && $0.shift == shift }) { return known.axis }
+        if let cached = axes.first(where: { $0.deviation == deviation && $0.shift == shift }) { return cached.axis }
         let axis = BlurAxis(deviation: deviation, shift: shift)
         if axes.count == Self.mostAxes { axes.removeFirst() }
         axes.append((deviation, shift, axis))
@@ -38,10 +38,10 @@ struct FilterScratch {
 
     /// Returns `rect` of a blurred layer, or more. Pixels outside of `reach` do not count.
     mutating func blurred(_ layer: Layer, by axes: (x: BlurAxis, y: BlurAxis), to rect: PixelRect, within reach: PixelRect) -> Layer {
-        let own = layer.rect.intersection(reach)
-        let frame = rect.union(own)
+        let source = layer.rect.intersection(reach)
+        let frame = rect.union(source)
         var result = Layer(rect: frame, perRow: frame.width, pixels: take(frame.width * frame.height))
-        kernel.blur(layer, own, by: axes, to: &result.pixels, frame)
+        kernel.blur(layer, source, by: axes, to: &result.pixels, frame)
         return result
     }
 
@@ -50,10 +50,10 @@ struct FilterScratch {
         _ layer: Layer, by axes: (x: BlurAxis, y: BlurAxis), at origin: PixelRect, within reach: PixelRect, _ color: Color,
         in rect: PixelRect
     ) -> Layer {
-        let own = layer.rect.intersection(reach)
-        let frame = origin.union(own)
+        let source = layer.rect.intersection(reach)
+        let frame = origin.union(source)
         alpha.grow(to: frame.width * frame.height, with: 0)
-        kernel.blur(layer, own, by: axes, to: &alpha, frame)
+        kernel.blur(layer, source, by: axes, to: &alpha, frame)
         var result = Layer(rect: rect, perRow: rect.width, pixels: take(rect.width * rect.height))
         let color = PremultipliedRGBA8(color)
         let both = layer.rect.intersection(rect)

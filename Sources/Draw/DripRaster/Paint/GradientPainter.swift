@@ -35,18 +35,18 @@ struct GradientStore {
         let projection = gradient.projection.map { Projection(fromPixels).followed(by: $0) }
         guard let field = GradientField(gradient.geometry, fromPixels) else { return .color(.clear) }
         let isRecent = recent?.colors.isOf(gradient) == true
-        var known = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
-        let strategy = GradientStrategy(field, known, on: size, mayUseCells: projection == nil)
-        let needsCells = strategy == .cells && known.colors.isEmpty
-        if needsCells { known = known.withColors() }
+        var prepared = (isRecent ? recent?.tables : tables[Colors(gradient)]) ?? GradientTables(gradient)
+        let strategy = GradientStrategy(field, prepared, on: size, mayUseCells: projection == nil)
+        let needsCells = strategy == .cells && prepared.colors.isEmpty
+        if needsCells { prepared = prepared.withColors() }
         if !isRecent || needsCells {
             if tables.count == Self.mostTables { tables.removeAll(keepingCapacity: true) }
             let colors = Colors(gradient)
-            tables[colors] = known
-            recent = (colors, known)
+            tables[colors] = prepared
+            recent = (colors, prepared)
         }
-        if let projection { return .projected(ProjectedPainter(.gradient(gradient.geometry, known), projection)) }
-        return .gradient(GradientPainter(field: field, tables: known, strategy: strategy))
+        if let projection { return .projected(ProjectedPainter(.gradient(gradient.geometry, prepared), projection)) }
+        return .gradient(GradientPainter(field: field, tables: prepared, strategy: strategy))
     }
 }
 

@@ -27,10 +27,9 @@ extension GradientStrategy {
         guard let resolution = tables.resolution, field.isCoarse(on: size, cellBits: resolution, spread: tables.spread) else { return }
         if tables.hasFewSegments {
             self = .fewSegments
-        } else if mayUseCells, let bits = tables.cellBits {
-            // Worth it where a square as wide as the gradient has a pixel for every 64th cell, or where it repeats.
-            let area = field.extent * field.extent
-            if tables.spread != .pad || area >= Double(1 &<< (bits - 6)) { self = .cells }
+        } else if mayUseCells, let bits = tables.cellBits, field.extent * field.extent >= Double(1 &<< (bits - 6)) {
+            // A square as wide as the gradient has a pixel for every 64th cell, so a table is worth its time.
+            self = .cells
         }
     }
 }

@@ -94,8 +94,9 @@ struct GroupFilter {
         var layer = drawings
         if outset != 0 { layer = OutlineShift(distance: outset).apply(to: layer, in: rect, &scratch) }
         if let tint {
-            for row in layer.rect.y..<layer.rect.maxY {
-                tint.apply(to: &layer.pixels, layer.index(layer.rect.x, row)..<layer.index(layer.rect.maxX, row))
+            let rows = (layer.rect.y..<layer.rect.maxY).map { layer.index(layer.rect.x, $0)..<layer.index(layer.rect.maxX, $0) }
+            withView(&layer.pixels) { pixels in
+                for row in rows { tint.apply(to: pixels, row) }
             }
         }
         let needed = shadow == nil ? Rect(rect) : Rect(rect).union(Rect(rect).moved(by: -shadowOffset).expanded(by: shadowBlur.blurReach))

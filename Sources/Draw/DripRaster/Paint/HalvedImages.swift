@@ -28,7 +28,7 @@ struct Halvings: Hashable {
 
 /// Images of fewer pixels, for drawings that shrink them strongly. They are kept: the tiles of an image in space, layers with the same image, and the
 /// frames of an animation show it many times, and halving it takes as long as all of its pixels.
-struct HalvedImages {
+final class HalvedImages {
     /// The most pixels that are kept: all images of a frame, halved once, are half as many.
     private static let pixelLimit = PixelSize.areaLimit
 
@@ -44,11 +44,11 @@ struct HalvedImages {
     private(set) var halvingCount = 0
 
     /// Returns an image of the means of the blocks of pixels that become one.
-    mutating func image(_ image: PlacedImage, _ halvings: Halvings) -> Pixmap {
+    func image(_ image: PlacedImage, _ halvings: Halvings) -> Pixmap {
         if halvings.x | halvings.y == 0 { return image.pixels }
         let key = Key(name: image.name, size: image.pixels.size, halvings: halvings)
         // Equal images mostly share their memory, which takes no time to find out.
-        if let known = images[key], known.source == image.pixels { return known.halved }
+        if let cached = images[key], cached.source == image.pixels { return cached.halved }
         let halved = image.pixels.halved(x: halvings.x, y: halvings.y)
         halvingCount += 1
         pixelCount += halved.size.area

@@ -30,7 +30,7 @@ struct ImagePainter {
 
     /// Fails when the map flattens the image, so that there is nothing to paint.
     /// - Parameter transform: the map from the image to the canvas, in place of its own.
-    init?(_ image: PlacedImage, transform: AffineMap, halved: inout HalvedImages) {
+    init?(_ image: PlacedImage, transform: AffineMap, halved: HalvedImages) {
         guard let inverse = transform.inverse, inverse.isDrawable else { return nil }
         let halvings = Halvings(inverse)
         self.init(halved.image(image, halvings), halvings, inverse: inverse)

@@ -59,11 +59,11 @@ struct OutlineShift {
 
     /// Fills in how much of each pixel is inside of the outline, or outside for a move inwards. Returns the greatest alpha.
     private func fillCover(_ grid: inout Grid, from layer: Layer) -> Float {
-        let (rect, own) = (grid.rect, layer.rect)
+        let (rect, drawn) = (grid.rect, layer.rect)
         grid.cover = Array(repeating: 0, count: rect.width * rect.height)
         var most: Float = 0
-        for row in own.y..<own.maxY {
-            for column in own.x..<own.maxX {
+        for row in drawn.y..<drawn.maxY {
+            for column in drawn.x..<drawn.maxX {
                 let alpha = Float(layer.pixels[layer.index(column, row)].alpha) / 255
                 grid.cover[(row - rect.y) * rect.width + column - rect.x] = alpha
                 most = max(most, alpha)
@@ -147,12 +147,12 @@ struct OutlineShift {
         let (dx, dy) = (Float(Int(source) % width - column), Float(Int(source) / width - row))
         let offered = grid.cover[Int(source)] + distance - (dx * dx + dy * dy).squareRoot()
         if offered <= 0 { return }
-        let known = grid.source[index]
-        if known >= 0 {
-            let (most, knownMost) = (grid.cover[Int(grid.peak[Int(source)])], grid.cover[Int(grid.peak[Int(known)])])
-            let (cover, knownCover) = (min(most, offered), min(knownMost, grid.offered[index]))
+        let current = grid.source[index]
+        if current >= 0 {
+            let (most, currentMost) = (grid.cover[Int(grid.peak[Int(source)])], grid.cover[Int(grid.peak[Int(current)])])
+            let (cover, currentCover) = (min(most, offered), min(currentMost, grid.offered[index]))
             // Among equal ones, the nearest is right for those behind, too.
-            if cover < knownCover || cover == knownCover && offered <= grid.offered[index] { return }
+            if cover < currentCover || cover == currentCover && offered <= grid.offered[index] { return }
         }
         grid.offered[index] = offered
         grid.source[index] = source

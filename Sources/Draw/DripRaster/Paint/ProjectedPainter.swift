@@ -25,10 +25,10 @@ struct ProjectedPainter {
     }
 
     /// Returns the columns around a pixel that are painted under one map.
-    func run(at column: Int, row: Int) -> Range<Int> { map.run(at: column, row: row) }
+    private func run(at column: Int, row: Int) -> Range<Int> { map.run(at: column, row: row) }
 
     /// Returns the painter of a run in a row; nil beyond the horizon.
-    func painter(_ run: Range<Int>, row: Int) -> VariedPainter? {
+    private func painter(_ run: Range<Int>, row: Int) -> VariedPainter? {
         guard let inverse = map.affine(run, row: row) else { return nil }
         switch source {
         case .gradient(let geometry, let tables):
@@ -41,10 +41,40 @@ struct ProjectedPainter {
     }
 }
 
+extension ProjectedPainter: SpanPainter {
+    var paintsRows: Bool { true }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        forEachRun(in: rows, columns) { painter, row, columns in
+            painter.paint(rows: row, columns: columns, coverage: coverage, on: &canvas)
+        }
+    }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        forEachRun(in: rows, columns) { painter, row, columns in
+            painter.paint(rows: row, columns: columns, by: coverage, on: &canvas)
+        }
+    }
+
+    private func forEachRun(
+        in rows: Range<Int>, _ columns: Range<Int>, _ body: (_ painter: VariedPainter, _ row: Range<Int>, _ columns: Range<Int>) -> Void
+    ) {
+        for row in rows {
+            var column = columns.lowerBound
+            while column < columns.upperBound {
+                let run = run(at: column, row: row)
+                let part = column..<min(columns.upperBound, run.upperBound)
+                if let painter = painter(run, row: row) { body(painter, row..<row + 1, part) }
+                column = part.upperBound
+            }
+        }
+    }
+}
+
 extension ProjectedPainter {
     /// Creates a painter of an image for all runs in `rect` that may show it.
     /// - Parameter map: the map from pixels to the image.
-    init(_ image: PlacedImage, _ map: Projection, in rect: PixelRect, _ halved: inout HalvedImages) {
+    init(_ image: PlacedImage, _ map: Projection, in rect: PixelRect, _ halved: HalvedImages) {
         var images: [Halvings: Pixmap] = [:]
         var samples = 0
         for row in rect.y..<rect.y + max(0, rect.height) {
@@ -89,8 +119,8 @@ extension Projection {
         if distance(start) > 0, distance(end) > 0 {
             let along = (self(end) - self(start)) * (1 / (right - left))
             (map.a, map.b) = (along.dx, along.dy)
-            let place = self(start)
-            (map.e, map.f) = (place.x - map.a * left - map.c * y, place.y - map.b * left - map.d * y)
+            let origin = self(start)
+            (map.e, map.f) = (origin.x - map.a * left - map.c * y, origin.y - map.b * left - map.d * y)
         }
         return map.isDrawable ? map : nil
     }

@@ -5,8 +5,8 @@ protocol SpanPainter: CoveragePainter where Target == Canvas {
     /// Paints columns of rows with one coverage, 1…255. Neither range is empty.
     func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas)
 
-    /// Paints columns of all rows of `coverage`, each pixel with its own.
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas)
+    /// Paints columns of rows of `coverage`, each pixel with its own.
+    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas)
 
     /// The work for each pixel, as ``DrawingWork`` counts it.
     var steps: Int { get }
@@ -20,7 +20,7 @@ extension SpanPainter {
         for index in 0..<coverage.count {
             let span = coverage.spans[index]
             if span.coverage == 0 {
-                paint(columns: span.columns, by: coverage, on: &canvas)
+                paint(rows: coverage.rows, columns: span.columns, by: coverage, on: &canvas)
             } else {
                 paint(rows: coverage.rows, columns: span.columns, coverage: span.coverage, on: &canvas)
             }
@@ -65,12 +65,12 @@ enum VariedPainter: SpanPainter {
         }
     }
 
-    func paint(columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
         switch self {
-        case .color(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
-        case .gradient(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
-        case .image(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
-        case .projected(let painter): painter.paint(columns: columns, by: coverage, on: &canvas)
+        case .color(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
+        case .gradient(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
+        case .image(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
+        case .projected(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
         }
     }
 }
@@ -83,17 +83,15 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
     var paintsRows: Bool { painter.paintsRows }
 
     func paint(_ coverage: CoverageRows, on canvas: inout Canvas) {
-        var shares = CoverageRows()
-        swap(&shares, &canvas.clipped)
-        defer { swap(&shares, &canvas.clipped) }
+        let scratch = canvas.scratch
         let rows = clip.visible(coverage.rows)
         if rows.isEmpty { return }
         for index in 0..<coverage.count {
             let span = clip.visible(coverage.spans[index])
             if span.columns.isEmpty { continue }
             if span.coverage == 0 || paintsRows || clip.isMixed(rows, span.columns) {
-                clip.cut(coverage, rows, span, to: &shares)
-                painter.paint(columns: span.columns, by: shares, on: &canvas)
+                clip.cut(coverage, rows, span, to: &scratch.clipped)
+                painter.paint(rows: rows, columns: span.columns, by: scratch.clipped, on: &canvas)
             } else {
                 for row in rows {
                     clip.cut(row: row, span.columns, span.coverage) {

@@ -2,11 +2,23 @@ internal import CKernels
 import DripGeometry
 import DripImage
 
-extension ImagePainter: KernelPainter {
-    func paint(
-        _ area: inout drip_area, of canvas: inout drip_canvas, top: Int, share: UInt32, _ shares: UnsafePointer<UInt8>?, perRow: Int
-    ) {
-        unsafe PaintKernels.withKernelImage(self) { unsafe drip_paint_image(&canvas, &area, top, &$0, share, shares, perRow) }
+extension ImagePainter: SpanPainter {
+    var paintsRows: Bool { true }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+        paint(rows, columns, share: UInt32(coverage), nil, on: canvas)
+    }
+
+    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
+        paint(rows, columns, share: 255, coverage, on: canvas)
+    }
+
+    private func paint(_ rows: Range<Int>, _ columns: Range<Int>, share: UInt32, _ coverage: CoverageRows?, on canvas: Canvas) {
+        unsafe canvas.withKernelArea(rows, columns, by: coverage) { target, area, shares in
+            unsafe PaintKernels.withKernelImage(self) {
+                unsafe drip_paint_image(&target, &area, canvas.rows.lowerBound, &$0, share, shares, coverage?.perRow ?? 0)
+            }
+        }
     }
 }
 
