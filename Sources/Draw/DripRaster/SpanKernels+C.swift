@@ -37,7 +37,8 @@ enum SpanKernels {
     /// Composites `source` onto the canvas as ``CoveragePainter/paint(_:of:ambiguities:on:)`` describes, directly from cells.
     @inline(__always)
     static func paint(
-        _ source: PremultipliedRGBA8, _ cellRows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList, on canvas: Canvas
+        _ source: PremultipliedRGBA8, _ cellRows: CellRows, of cells: inout CellStore, ambiguities: inout AmbiguousRunList,
+        on canvas: Canvas
     ) -> Int {
         let (rows, columns, top) = (cellRows.rows, cells.window.columns, canvas.rows.lowerBound)
         let blocks = (columns.count + Cell.block - 1) &>> Cell.blockShift
