@@ -55,10 +55,13 @@ extension GoldenSubject {
         }
     }
 
-    /// One loop of a Lottie animation. A feature that is not drawn fails the test, unless `isLenient` says otherwise.
+    /// One loop of a Lottie animation.
     /// - Parameters:
     ///   - path: the file, absolute or relative to the test file's directory. Images are embedded or lie in its folder.
     ///   - fonts: the paths of files for its fonts, by the name of a font or of a family.
+    ///   - framesPerSecond: a low rate is enough, and keeps the golden small.
+    ///   - scale: pixels per point.
+    ///   - isLenient: whether features that are not drawn are left out; otherwise one fails the test.
     public static func lottie(
         _ path: String, fonts: [String: String] = [:], framesPerSecond: Rational = 10, scale: Double = 1, isLenient: Bool = false
     ) -> GoldenSubject {
