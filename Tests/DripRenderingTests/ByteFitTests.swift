@@ -16,12 +16,12 @@ import Testing
         init(motion: Double) { self.motion = motion }
 
         func exact(_ candidate: ByteFit.Candidate) -> ByteFit.Outcome {
-            let settings = candidate.settings
-            let colors = Double(settings.maximumColors)
-            let palettes = settings.palettes == .own ? 1.25 : 1
-            let saved = 1 - 0.15 * Double(min(settings.maximumError, 64)) / 64
+            let file = candidate.file
+            let colors = Double(file.colors)
+            let palettes = file.palettes == .own ? 1.25 : 1
+            let saved = 1 - 0.15 * Double(min(file.maximumError, 64)) / 64
             let bytes = 900_000 * palettes * saved * (0.25 + 0.75 * (colors / 256).squareRoot()) / Double(candidate.step)
-            let colorError = 40_000 / (colors * colors) / (palettes * palettes) + Double(settings.maximumError) * 0.4
+            let colorError = 40_000 / (colors * colors) / (palettes * palettes) + Double(file.maximumError) * 0.4
             return ByteFit.Outcome(byteCount: Int(bytes), error: motion * Double(candidate.step - 1) + colorError)
         }
 
@@ -46,9 +46,9 @@ import Testing
     @Test(arguments: [0.5, 20, 300, 5_000], [700_000, 350_000, 120_000, 60_000, 30_000])
     func theChoiceIsNearlyTheBest(motion: Double, budget: Int) async throws {
         let trials = Formula(motion: motion)
-        let families = ByteFit.families(from: GIFSettings())
+        let families = ByteFit.gifFamilies(from: FileOptions())
         let result = try await ByteFit(budget: budget, steps: Self.steps, families: families).search(trials)
-        let all = Self.steps.flatMap { step in families.flatMap { $0.map { trials.exact(ByteFit.Candidate(step: step, settings: $0)) } } }
+        let all = Self.steps.flatMap { step in families.flatMap { $0.map { trials.exact(ByteFit.Candidate(step: step, file: $0)) } } }
         let best = try #require(all.filter { $0.byteCount <= budget }.map(\.error).min())
         guard case .fits(let ranked) = result else {
             Issue.record("nothing was found")
@@ -62,9 +62,9 @@ import Testing
 
     @Test func whatIsOutOfReachIsSaidWithTheLeastSize() async throws {
         let trials = Formula(motion: 10)
-        let fit = ByteFit(budget: 1_000, steps: Self.steps, families: ByteFit.families(from: GIFSettings()))
+        let fit = ByteFit(budget: 1_000, steps: Self.steps, families: ByteFit.gifFamilies(from: FileOptions()))
         let result = try await fit.search(trials)
-        let least = trials.exact(ByteFit.Candidate(step: 12, settings: fit.families[0][fit.families[0].count - 1])).byteCount
+        let least = trials.exact(ByteFit.Candidate(step: 12, file: fit.families[0][fit.families[0].count - 1])).byteCount
         #expect(result == .tooLarge(least))
     }
 
@@ -87,12 +87,13 @@ import Testing
     }
 
     @Test func whatAPersonAskedForIsNotLeft() {
-        let asked = GIFSettings(maximumColors: 20, maximumError: 5, dither: .diffuse, palettes: .one, effort: 3)
-        let all = ByteFit.families(from: asked).flatMap { $0 }
+        var asked = FileOptions(colors: 20, maximumError: 5, effort: 3)
+        (asked.dither, asked.palettes) = (.diffuse, .one)
+        let all = ByteFit.gifFamilies(from: asked).flatMap { $0 }
         #expect(all.contains(asked))
         #expect(
             all.allSatisfy {
-                $0.maximumColors <= 20 && $0.maximumError >= 5 && $0.dither == .diffuse && $0.palettes == .one && $0.effort == 3
+                $0.colors <= 20 && $0.maximumError >= 5 && $0.dither == .diffuse && $0.palettes == .one && $0.effort == 3
             })
     }
 }
@@ -100,7 +101,7 @@ import Testing
 extension ByteFit.Candidate {
     /// The same in every process.
     fileprivate var hashedByHand: Int {
-        step * 31 + settings.maximumColors * 7 + settings.maximumError + (settings.palettes == .own ? 3 : 0)
+        step * 31 + file.colors * 7 + file.maximumError + (file.palettes == .own ? 3 : 0)
     }
 }
 

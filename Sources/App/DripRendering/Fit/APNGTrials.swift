@@ -1,6 +1,6 @@
 import DripCodec
 
-/// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their settings count.
+/// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their options count.
 final class APNGTrials: FitTrials {
     private let coding: APNGCoding
     private var leastErrors: [(step: Int, all: Double, sample: Double)] = []
@@ -29,30 +29,30 @@ final class APNGTrials: FitTrials {
     func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let least = try leastErrors(candidate.step)
         let (_, sample) = selections(candidate.step)
-        let settings = candidate.settings
-        let quick = try await bytes(sample, settings, effort: min(Self.effort, settings.effort))
+        let file = candidate.file
+        let quick = try await bytes(sample, file, effort: min(Self.effort, file.effort))
         if finalShare == nil {
-            let share = try await bytes(sample, settings, effort: settings.effort) / max(1, quick)
+            let share = try await bytes(sample, file, effort: file.effort) / max(1, quick)
             finalShare = share
         }
-        let error = try coding.meanSquaredError(sample, maximumError: settings.maximumError) + least.all - least.sample
+        let error = try coding.meanSquaredError(sample, maximumError: file.maximumError) + least.all - least.sample
         return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
     }
 
     /// Returns the estimated bytes of the file that `sample` represents.
-    private func bytes(_ sample: FrameSelection, _ settings: GIFSettings, effort: Int) async throws(DripGIFError) -> Double {
-        let coded = try await coding.code(sample, maximumError: settings.maximumError, effort: effort) { _ in }
+    private func bytes(_ sample: FrameSelection, _ file: FileOptions, effort: Int) async throws(DripGIFError) -> Double {
+        let coded = try await coding.code(sample, maximumError: file.maximumError, effort: effort) { _ in }
         return zip(sample.picks, coded.byteCounts).dropFirst().reduce(Double(coded.byteCounts[0])) { $0 + $1.0.weight * Double($1.1) }
     }
 
     func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
         let (all, _) = selections(candidate.step)
         var byteCount = 0
-        _ = try await coding.code(all, maximumError: candidate.settings.maximumError, effort: candidate.settings.effort) { bytes in
+        _ = try await coding.code(all, maximumError: candidate.file.maximumError, effort: candidate.file.effort) { bytes in
             byteCount += bytes.count
         }
         return ByteFit.Outcome(
-            byteCount: byteCount, error: try coding.meanSquaredError(all, maximumError: candidate.settings.maximumError))
+            byteCount: byteCount, error: try coding.meanSquaredError(all, maximumError: candidate.file.maximumError))
     }
 
     /// Returns the frames that a candidate of this step shows, and a sample of them.

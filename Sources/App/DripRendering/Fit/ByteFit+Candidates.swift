@@ -2,21 +2,22 @@ import DripCodec
 import DripNumbers
 
 extension ByteFit {
-    /// Returns the lists of settings to try for a GIF with the requested settings `asked`.
+    /// Returns the lists of options to try for a GIF where `asked` are too large.
     ///
     /// One palette with few colours makes the smallest files. Local palettes are more accurate where frames have different colours. An allowed error
     /// helps both. Measured on drawings with 5 to 5,000 colours: each list was the best at some sizes.
-    static func families(from asked: GIFSettings) -> [[GIFSettings]] {
+    static func gifFamilies(from asked: FileOptions) -> [[FileOptions]] {
         let errors = [asked.maximumError] + [16, 48].filter { $0 > asked.maximumError }
         let palettes: [GIFSettings.Palettes] = asked.palettes == .one ? [.one] : [.one, .own]
-        let colors = [asked.maximumColors] + colorCounts.filter { $0 < asked.maximumColors }
+        let colors = [asked.colors] + colorCounts.filter { $0 < asked.colors }
         return palettes.flatMap { palettes in
             errors.dropLast(palettes == .own ? 1 : 0).map { error in
                 colors.map { count in
+                    var file = asked
+                    (file.colors, file.maximumError, file.palettes) = (count, error, palettes)
                     // A pattern has a larger error than the nearest colour, and takes more bytes.
-                    GIFSettings(
-                        maximumColors: count, maximumError: error, dither: asked.dither ?? GIFSettings.Dither.none, palettes: palettes,
-                        effort: asked.effort)
+                    file.dither = asked.dither ?? GIFSettings.Dither.none
+                    return file
                 }
             }
         }
@@ -24,9 +25,16 @@ extension ByteFit {
 
     private static let colorCounts = [192, 128, 96, 64, 48, 32, 24, 16, 12, 10, 8, 6, 5, 4, 3, 2]
 
-    /// Returns the list of settings to try for an APNG. Only their error counts.
-    static func families(within error: Int, effort: Int) -> [[GIFSettings]] {
-        [([error] + levels.filter { $0 > error }).map { GIFSettings(maximumError: $0, effort: effort) }]
+    /// Returns the list of options to try for an APNG, which differ in their error.
+    static func apngFamilies(from asked: FileOptions) -> [[FileOptions]] {
+        let errors = [asked.maximumError] + levels.filter { $0 > asked.maximumError }
+        return [
+            errors.map { error in
+                var file = asked
+                file.maximumError = error
+                return file
+            }
+        ]
     }
 
     private static let levels = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128]

@@ -1,15 +1,15 @@
 import DripCodec
 import DripNumbers
 
-/// The search for the settings whose file fits a number of bytes with the least error.
+/// The search for the options whose file fits a number of bytes with the least error.
 ///
 /// The error of a file is the mean over time of the squared difference between the shown and the drawn frame. It therefore includes the cost of
 /// showing a frame for too long. Sizes and errors are estimated on samples. Only the most promising candidates are coded in full.
 struct ByteFit {
-    /// Settings, and the number of source frames for each shown frame.
+    /// Options, and the number of source frames for each shown frame.
     struct Candidate: Hashable, Sendable {
         let step: Int
-        let settings: GIFSettings
+        let file: FileOptions
     }
 
     /// The size and the error of a candidate.
@@ -35,8 +35,8 @@ struct ByteFit {
     let budget: Int
     /// Numbers of source frames for each shown frame, in increasing order.
     let steps: [Int]
-    /// Lists of settings, each from the largest file to the smallest. The last settings of the first list make nearly the smallest file.
-    let families: [[GIFSettings]]
+    /// Lists of options, each from the largest file to the smallest. The last options of the first list make nearly the smallest file.
+    let families: [[FileOptions]]
 
     /// A candidate with an estimate up to this may fit.
     private var ceiling: Int { budget + budget / 32 }
@@ -49,7 +49,7 @@ struct ByteFit {
     /// The maximum work once a candidate fits, in files with every frame.
     private static let mostMeasured = 3.0
 
-    /// - Precondition: There are a step and settings.
+    /// - Precondition: There are a step and options.
     func search(_ trials: any FitTrials) async throws(DripGIFError) -> Result {
         precondition(!steps.isEmpty && families.first?.isEmpty == false, "nothing to choose from")
         var estimates = Estimates()
@@ -60,7 +60,7 @@ struct ByteFit {
         }
         let measured = try await measure(&estimates, trials)
         if !measured.isEmpty { return .fits(measured) }
-        let last = Candidate(step: steps[steps.count - 1], settings: families[0][families[0].count - 1])
+        let last = Candidate(step: steps[steps.count - 1], file: families[0][families[0].count - 1])
         let outcome = try await trials.measure(last)
         return outcome.byteCount <= budget ? .fits([Trial(candidate: last, outcome: outcome)]) : .tooLarge(outcome.byteCount)
     }
@@ -89,7 +89,7 @@ struct ByteFit {
             func byteCount(
                 _ position: Int, _ estimates: inout Estimates, _ trials: any FitTrials
             ) async throws(DripGIFError) -> Int {
-                let outcome = try await estimates.outcome(Candidate(step: step, settings: family[position]), trials)
+                let outcome = try await estimates.outcome(Candidate(step: step, file: family[position]), trials)
                 return Int(Double(outcome.byteCount) * scale)
             }
             var bracket = Bracket(count: family.count, start: start)

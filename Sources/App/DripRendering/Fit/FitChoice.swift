@@ -1,11 +1,10 @@
-package import DripCodec
+import DripCodec
 package import DripNumbers
 private import Glibc
 
-/// The settings chosen to fit a number of bytes, and the resulting error.
+/// The options chosen to fit a number of bytes, and the resulting error.
 public struct FitChoice: Equatable, Sendable {
-    /// Only the error counts for an APNG.
-    package let settings: GIFSettings
+    package let file: FileOptions
     package let format: OutputFormat
     /// Nil when every frame is shown.
     package let framesPerSecond: Rational?
@@ -14,11 +13,11 @@ public struct FitChoice: Equatable, Sendable {
 
     /// The options that produce the same file.
     package var options: String {
-        var words = ["--max-error \(settings.maximumError)"]
+        var words = ["--max-error \(file.maximumError)"]
         if format == .gif {
-            words.append("--colors \(settings.maximumColors)")
-            if settings.palettes == .one { words.append("--palettes one") }
-            if let dither = settings.dither { words.append("--dither \(dither.rawValue)") }
+            words.append("--colors \(file.colors)")
+            if file.palettes == .one { words.append("--palettes one") }
+            if let dither = file.dither { words.append("--dither \(dither.rawValue)") }
         }
         if let framesPerSecond { words.append("--fps \(framesPerSecond.decimal(places: 2))") }
         return words.joined(separator: " ")

@@ -51,8 +51,8 @@ final class GIFTrials: FitTrials {
 
     private func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
-        let error = candidate.settings.maximumError
-        let settings = Self.quick(candidate.settings)
+        let error = candidate.file.maximumError
+        let settings = Self.quick(candidate.file).gif
         if let known = candidates.first(where: { $0.step == candidate.step && $0.error == error }) {
             return survey.plan(settings, among: known.colors)
         }
@@ -64,9 +64,9 @@ final class GIFTrials: FitTrials {
     /// Returns the frames that a candidate of this step shows, and their colours.
     func frames(_ step: Int) throws(DripGIFError) -> ThinnedFrames { try thinned(step).frames }
 
-    static func quick(_ settings: GIFSettings) -> GIFSettings {
-        var quick = settings
-        quick.effort = min(effort, settings.effort)
+    static func quick(_ file: FileOptions) -> FileOptions {
+        var quick = file
+        quick.effort = min(effort, file.effort)
         return quick
     }
 

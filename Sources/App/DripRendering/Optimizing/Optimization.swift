@@ -79,10 +79,7 @@ struct Optimization: Sendable {
         let error = options.file.maximumError
         let metadata = GIFMetadata(file.bytes)
         var sink = BoundedBytes(limit: file.bytes.count)
-        let (coding, coded) = try await rendering.codeGIF(
-            matte: Matte(options.file.matte ?? .white), settings: options.file.gif,
-            budget: budget(metadata.byteCount(strips: options.stripsMetadata))
-        ) { sink.add($0) }
+        let (coding, coded) = try await rendering.codeGIF(pixelOptions(metadata.byteCount(strips: options.stripsMetadata))) { sink.add($0) }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
         if !isFree, coded.coded.errors.contains(where: { $0 > error }) {
             return .failure(.errorExceeded(allowed: error))
@@ -96,24 +93,18 @@ struct Optimization: Sendable {
         if metadata.hasSeparateImage { return .failure(.separateImage) }
         if metadata.bitDepth > 8 { return .failure(.deepSamples) }
         var sink = BoundedBytes(limit: file.bytes.count)
-        let coded =
-            if options.file.maximumError == 0, !needsFit {
-                try await rendering.codeAPNG(effort: options.file.effort) { sink.add($0) }
-            } else {
-                try await rendering.codeReducedAPNG(
-                    effort: options.file.effort, maximumError: options.file.maximumError,
-                    budget: budget(metadata.byteCount(strips: options.stripsMetadata))
-                ) { sink.add($0) }
-            }
+        let coded = try await rendering.codeAPNG(pixelOptions(metadata.byteCount(strips: options.stripsMetadata))) { sink.add($0) }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
         if metadata.hasProfile, APNGMetadata(bytes).isGray != metadata.isGray { return .failure(.profile) }
         if isFree { try coded.assembly.proof.check(bytes, head: coded.head, plays: animation.plays) }
         return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))
     }
 
-    /// Returns the maximum size without metadata, if the file must be made to fit.
-    private func budget(_ metadataCount: Int) -> Int? {
-        needsFit ? options.file.maximumBytes.map { max(1, $0 - metadataCount) } : nil
+    /// Returns the options of a file to which this number of bytes of metadata is added. It has a maximum size if the file must be made to fit.
+    private func pixelOptions(_ metadataCount: Int) -> FileOptions {
+        var pixels = options.file
+        pixels.maximumBytes = needsFit ? pixels.maximumBytes.map { max(1, $0 - metadataCount) } : nil
+        return pixels
     }
 
     func summary(of found: Found, path: String, wantsDigest: Bool) throws(DripGIFError) -> OptimizationSummary {

@@ -2,7 +2,7 @@ public import DripCodec
 public import DripImage
 
 /// The encoding of frames in a file. What a format does not have, such as palettes in an APNG, has no effect on it.
-public struct FileOptions: Equatable, Sendable {
+public struct FileOptions: Hashable, Sendable {
     /// The format; nil is the one of the output's extension.
     public var format: OutputFormat?
     /// The colour under translucent pixels of a GIF; nil is white, or black with dark appearance.

@@ -4,16 +4,22 @@ private import Synchronization
 
 extension Rendering {
     /// Writes an animated PNG, and verifies it if requested.
-    func writeAPNG(to target: OutputTarget, effort: Int) async throws(DripGIFError) -> RenderSummary {
+    func writeAPNG(to target: OutputTarget, _ options: FileOptions) async throws(DripGIFError) -> RenderSummary {
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
-        let coded = try await codeAPNG(effort: effort) { bytes throws(DripGIFError) in try sink.write(bytes) }
+        let coded = try await codeAPNG(options) { bytes throws(DripGIFError) in try sink.write(bytes) }
         return try finish(sink, target, coded)
+    }
+
+    /// Codes an animated PNG.
+    /// - Parameter put: receives the bytes of the file as they become ready.
+    func codeAPNG(_ options: FileOptions, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> CodedAPNG {
+        if options.maximumError == 0, options.maximumBytes == nil { return try await codeExactAPNG(effort: options.effort, put: put) }
+        return try await codeReducedAPNG(options, put: put)
     }
 
     /// Codes an animated PNG in two passes over the frames. The first finds the colours and the number of distinct frames, which precede the pixels
     /// in the file. The second draws again and codes the changes.
-    /// - Parameter put: receives the bytes of the file as they become ready.
-    func codeAPNG(effort: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> CodedAPNG {
+    private func codeExactAPNG(effort: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> CodedAPNG {
         let progress = progress(passes: 2)
         let (survey, frameCount) = try await surveyColors(progress)
         let coder = APNGFrameCoder(survey, effort: effort)
@@ -36,7 +42,7 @@ extension Rendering {
     }
 
     /// Verifies the written bytes if requested, and renames the file.
-    func finish(_ sink: consuming ByteSink, _ target: OutputTarget, _ coded: CodedAPNG) throws(DripGIFError) -> RenderSummary {
+    private func finish(_ sink: consuming ByteSink, _ target: OutputTarget, _ coded: CodedAPNG) throws(DripGIFError) -> RenderSummary {
         let byteCount = sink.byteCount
         if verifies ?? (byteCount < Limits.verifiedByteCount) {
             try coded.assembly.proof.check(try sink.readBack(), head: coded.head, plays: storyboard.plays)

@@ -5,12 +5,10 @@ import DripNumbers
 
 extension Rendering {
     /// Writes an animated GIF, and verifies it if requested.
-    /// - Parameter budget: the maximum size in bytes, or nil. Colours and frames are reduced until the file fits.
-    func writeGIF(
-        to target: OutputTarget, matte: Matte, settings: GIFSettings, budget: Int? = nil
-    ) async throws(DripGIFError) -> RenderSummary {
+    /// - Parameter matte: as in ``codeGIF(_:matte:put:)``.
+    func writeGIF(to target: OutputTarget, _ options: FileOptions, matte: Color) async throws(DripGIFError) -> RenderSummary {
         var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
-        let (coding, file) = try await codeGIF(matte: matte, settings: settings, budget: budget) { bytes throws(DripGIFError) in
+        let (coding, file) = try await codeGIF(options, matte: matte) { bytes throws(DripGIFError) in
             try sink.write(bytes)
         }
         let byteCount = sink.byteCount
@@ -28,17 +26,21 @@ extension Rendering {
     }
 
     /// Codes an animated GIF in two passes: the first draws frames and stores changes, the second codes them with palettes from all frames.
-    /// - Parameter put: receives the bytes of the file as they become ready.
+    ///
+    /// With a maximum size, colours and frames are reduced until the file fits.
+    /// - Parameters:
+    ///   - matte: the colour under translucent pixels, unless `options` have one.
+    ///   - put: receives the bytes of the file as they become ready.
     func codeGIF(
-        matte: Matte, settings: GIFSettings, budget: Int?, put: ([UInt8]) throws(DripGIFError) -> Void
+        _ options: FileOptions, matte: Color = .white, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> (coding: GIFCoding, file: GIFFile) {
         let progress = progress(passes: 2)
-        let (frames, survey) = try await survey(matte: matte, progress)
+        let (frames, survey) = try await survey(matte: Matte(options.matte ?? matte), progress)
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFile
-        if let budget {
+        if let budget = options.maximumBytes {
             let fit = try await GIFFit(
-                coding: coding, asked: settings, budget: budget, framesPerSecond: storyboard.framesPerSecond
+                coding: coding, asked: options, budget: budget, framesPerSecond: storyboard.framesPerSecond
             ).file()
             file = fit.file
             var byteCount = 0
@@ -48,11 +50,11 @@ extension Rendering {
             }
             if let choice = fit.choice { report(.note(.fitted(byteCount, budget: budget, choice))) }
         } else {
-            file = try await codeFrames(settings, survey, coding, step: { progress.step() }, put: put)
+            file = try await codeFrames(options, survey, coding, step: { progress.step() }, put: put)
         }
         // A request with a byte budget has no promised error, so only the resulting quality is reported.
-        if budget == nil, file.settings.maximumError > 0, let worst = file.coded.errors.max(), worst > file.settings.maximumError {
-            report(.note(.errorExceeded(Int(worst), allowed: file.settings.maximumError)))
+        if options.maximumBytes == nil, options.maximumError > 0, let worst = file.coded.errors.max(), worst > options.maximumError {
+            report(.note(.errorExceeded(Int(worst), allowed: options.maximumError)))
         }
         // A single frame for a whole animation means lost motion, even within the allowed error.
         if file.coded.frameCount == 1, file.coded.changeCount > 1 {
@@ -65,18 +67,18 @@ extension Rendering {
 
     /// Codes all frames, with the allowed error. Given frames are coded exactly, too: they may then be restored, which sometimes saves more.
     private func codeFrames(
-        _ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding, step: @escaping @Sendable () -> Void,
+        _ options: FileOptions, _ survey: GIFSurvey, _ coding: GIFCoding, step: @escaping @Sendable () -> Void,
         put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> GIFFile {
         let selection = FrameSelection(all: coding.frames.count)
         func file(_ error: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFile {
-            var own = settings
-            own.maximumError = error
-            let plan = survey.plan(try await nearer(own, survey, coding))
-            let coded = try await coding.code(selection, plan, step: { if error == settings.maximumError { step() } }, put: put)
-            return GIFFile(selection: selection, settings: settings, coded: coded)
+            var tried = options
+            tried.maximumError = error
+            let plan = survey.plan(try await nearer(tried, survey, coding).gif)
+            let coded = try await coding.code(selection, plan, step: { if error == options.maximumError { step() } }, put: put)
+            return GIFFile(selection: selection, coded: coded)
         }
-        let allowed = settings.maximumError
+        let allowed = options.maximumError
         if allowed == 0 || storyboard.isDrawn || survey.colorCount == nil { return try await file(allowed, put: put) }
         func held(_ error: Int) async throws(DripGIFError) -> (file: GIFFile, bytes: ScratchFile, byteCount: Int) {
             let bytes = try ScratchFile()
@@ -94,16 +96,16 @@ extension Rendering {
         return best.file
     }
 
-    /// Returns `settings`, with one palette for all frames unless local palettes are clearly nearer to the source.
-    private func nearer(_ settings: GIFSettings, _ survey: GIFSurvey, _ coding: GIFCoding) async throws(DripGIFError) -> GIFSettings {
-        guard settings.palettes == .own, settings.maximumColors < GIFSettings.colorLimit else { return settings }
-        if let count = survey.colorCount, count < settings.maximumColors { return settings }
-        var shared = settings
+    /// Returns `options`, with one palette for all frames unless local palettes are clearly nearer to the source.
+    private func nearer(_ options: FileOptions, _ survey: GIFSurvey, _ coding: GIFCoding) async throws(DripGIFError) -> FileOptions {
+        guard options.palettes == .own, options.colors < GIFSettings.colorLimit else { return options }
+        if let count = survey.colorCount, count < options.colors { return options }
+        var shared = options
         shared.palettes = .one
         let trials = GIFTrials(coding, budget: .max)
-        let own = try await trials.estimate(ByteFit.Candidate(step: 1, settings: settings)).error
-        let one = try await trials.estimate(ByteFit.Candidate(step: 1, settings: shared)).error
-        return one * Self.ownGain <= own ? shared : settings
+        let own = try await trials.estimate(ByteFit.Candidate(step: 1, file: options)).error
+        let one = try await trials.estimate(ByteFit.Candidate(step: 1, file: shared)).error
+        return one * Self.ownGain <= own ? shared : options
     }
 
     /// The maximum ratio of errors for which local palettes are used: a frame shows remains of several palettes, and flat areas become uneven.

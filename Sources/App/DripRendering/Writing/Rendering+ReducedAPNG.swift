@@ -3,39 +3,28 @@ import DripImage
 import DripNumbers
 
 extension Rendering {
-    /// Writes an animated PNG like ``codeReducedAPNG(effort:maximumError:budget:put:)``, and verifies it if requested.
-    func writeReducedAPNG(
-        to target: OutputTarget, effort: Int, maximumError: Int, budget: Int?
-    ) async throws(DripGIFError) -> RenderSummary {
-        var sink = try ByteSink(target, temporaries, canReadBack: wantsDigest || verifies != false)
-        let coded = try await codeReducedAPNG(effort: effort, maximumError: maximumError, budget: budget) { bytes throws(DripGIFError) in
-            try sink.write(bytes)
-        }
-        return try finish(sink, target, coded)
-    }
-
-    /// Codes an animated PNG whose opaque pixels may have an error of `maximumError` levels per channel. With a `budget` in bytes, the error is
-    /// chosen to fit it, and frames may be omitted.
-    /// - Parameter put: receives the bytes of the file as they become ready.
-    func codeReducedAPNG(
-        effort: Int, maximumError: Int, budget: Int?, put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> CodedAPNG {
+    /// Codes an animated PNG whose opaque pixels may have the allowed error. With a maximum size, the error is chosen to fit it, and frames may be
+    /// omitted.
+    func codeReducedAPNG(_ options: FileOptions, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> CodedAPNG {
         let progress = progress(passes: 2)
         let coding = try await surveyPixels(progress)
-        var choice = ByteFit.Candidate(step: 1, settings: GIFSettings(maximumError: maximumError, effort: effort))
+        var choice = ByteFit.Candidate(step: 1, file: options)
         var selection = FrameSelection(all: coding.frames.count)
         let trials = APNGTrials(coding)
-        if let budget {
+        if let budget = options.maximumBytes {
             choice = try await fit(choice, budget: budget, trials)
             selection = trials.selections(choice.step).all
         } else {
             // Regular patterns may be smaller without reduction.
-            let exact = ByteFit.Candidate(step: 1, settings: GIFSettings(effort: effort))
+            var lossless = options
+            lossless.maximumError = 0
+            let exact = ByteFit.Candidate(step: 1, file: lossless)
             if try await trials.estimate(exact).byteCount <= trials.estimate(choice).byteCount { choice = exact }
         }
         var byteCount = 0
         let coded = try await coding.code(
-            selection, maximumError: choice.settings.maximumError, effort: effort, isProven: verifies != false, wantsDigest: wantsDigest,
+            selection, maximumError: choice.file.maximumError, effort: options.effort, isProven: verifies != false,
+            wantsDigest: wantsDigest,
             step: { progress.step() },
             put: { bytes throws(DripGIFError) in
                 byteCount += bytes.count
@@ -44,11 +33,11 @@ extension Rendering {
         if coded.frameCount == 1, coding.changeCount > 1 {
             report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
         }
-        if let budget, choice.step > 1 || choice.settings.maximumError > maximumError {
-            let error = try coding.meanSquaredError(selection, maximumError: choice.settings.maximumError)
+        if let budget = options.maximumBytes, choice.step > 1 || choice.file.maximumError > options.maximumError {
+            let error = try coding.meanSquaredError(selection, maximumError: choice.file.maximumError)
             let rate = storyboard.framesPerSecond / Rational(choice.step)
             let fitted = FitChoice(
-                settings: choice.settings, format: .apng, framesPerSecond: choice.step == 1 ? nil : rate,
+                file: choice.file, format: .apng, framesPerSecond: choice.step == 1 ? nil : rate,
                 meanSquaredError: error / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
@@ -62,8 +51,7 @@ extension Rendering {
         if try await trials.estimate(asked).byteCount <= budget + budget / 8, try await trials.measure(asked).byteCount <= budget {
             return asked
         }
-        let families = ByteFit.families(within: asked.settings.maximumError, effort: asked.settings.effort)
-        let search = ByteFit(budget: budget, steps: ByteFit.steps(trials.frames), families: families)
+        let search = ByteFit(budget: budget, steps: ByteFit.steps(trials.frames), families: ByteFit.apngFamilies(from: asked.file))
         switch try await search.search(trials) {
         case .fits(let ranked): return ranked[0].candidate
         case .tooLarge(let least): throw .limit(.tooManyBytes(least, budget: budget))

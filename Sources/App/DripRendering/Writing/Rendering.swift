@@ -35,19 +35,17 @@ struct Rendering: Sendable {
     func write(
         to target: OutputTarget, _ file: FileOptions, matte: Color = .white, sheetTimes: [Double]? = nil
     ) async throws(DripGIFError) -> RenderSummary {
-        let (effort, budget) = (file.effort, file.maximumBytes)
+        let effort = file.effort
         switch (target, target.format) {
         case (.frames(let pattern), _): return try await writeSequence(to: pattern, effort: effort)
         case (_, .frames): return try await writeStream(to: target, effort: effort)
-        case (_, .gif): return try await writeGIF(to: target, matte: Matte(file.matte ?? matte), settings: file.gif, budget: budget)
+        case (_, .gif): return try await writeGIF(to: target, file, matte: matte)
         case (_, .scene): return try await writeScene(to: target)
         case (_, .png) where sheetTimes != nil || storyboard.frameCount == 1:
             if let times = sheetTimes { return try await writeSheet(to: target, times: times, effort: effort) }
-            if budget != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
+            if file.maximumBytes != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
             return try await writeStill(to: target, effort: effort)
-        case (_, .apng), (_, .png):
-            if file.maximumError == 0, budget == nil { return try await writeAPNG(to: target, effort: effort) }
-            return try await writeReducedAPNG(to: target, effort: effort, maximumError: file.maximumError, budget: budget)
+        case (_, .apng), (_, .png): return try await writeAPNG(to: target, file)
         }
     }
 
