@@ -60,7 +60,7 @@ import Testing
                     conforming.contains(declaration.name) || declaration.modifiers.contains("override")
                     || scopes.last == .effect && ofEffects.contains(declaration.name)
                     // Its summary explains a parameter.
-                    || code.contains("= Parameter<")
+                    || code.contains("= Parameter<") || code.hasSuffix("= Finish.parameter")
                 if isPublic, !isDocumented, !isInherited {
                     found.append(Symbol(line: index + 1, name: declaration.name))
                 }

@@ -7,6 +7,14 @@ private func storyboard(_ effect: some Effect) -> Storyboard {
     return storyboard
 }
 
+private func effect() throws -> WaterDrop {
+    let drops = try WaterDrop {
+        $0.drips(3)
+        $0.wall(true)
+    }
+    return drops
+}
+
 private func sceneReader(
     loadImage: (String) throws(SceneImageError) -> Pixmap, appendOrFinish: (inout SceneReader) -> Bool,
     draw: (SceneFrame, SceneHeader?) -> Void

@@ -58,7 +58,7 @@ import Testing
 
     @Test(arguments: [
         #""p":"../o.png""#, #""u":"b/","p":"../../o.png""#, #""p":"link.png""#, #""u":"folder/","p":"o.png""#, #""p":"none.png""#,
-        #""p":"/dev/zero""#, #""p":"http://localhost/o.png""#, #""p":"""#, #""p":"l.json""#,
+        #""p":"/dev/zero""#, #""p":"http://localhost/o.png""#, #""p":"l.json""#,
     ])
     func otherFilesAreNotRead(image: String) async throws {
         let picture = try picture()

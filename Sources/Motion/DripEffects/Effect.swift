@@ -34,7 +34,10 @@ public protocol Effect: Sendable {
 extension Effect {
     /// Creates the effect, with other values of some parameters than their defaults:
     ///
-    ///     try WaterDrop { $0.drips(3); $0.wall(true) }
+    ///     let drops = try WaterDrop {
+    ///         $0.drips(3)
+    ///         $0.wall(true)
+    ///     }
     ///
     /// Each parameter is a static property of the effect; `dripgif EFFECT --help` explains it.
     /// - Throws: ``EffectError`` for a value out of range, or values that do not fit together.
