@@ -1,0 +1,4 @@
+struct GIFFile {
+    let selection: FrameSelection
+    let coded: GIFCoding.Coded
+}
