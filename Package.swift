@@ -78,6 +78,7 @@ let package = Package(
         library("DripNumbers", in: "Core", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         library("DripGeometry", in: "Core", ["DripNumbers"]),
         library("DripImage", in: "Core"),
+        library("DripJSON", in: "Core", ["DripNumbers"]),
 
         library("DripScene", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripRaster", in: "Draw", ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "CKernels"]),
@@ -96,13 +97,14 @@ let package = Package(
             ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
 
         library(
-            "DripLottie", in: "Lottie", ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "CZlib"]),
+            "DripLottie", in: "Lottie",
+            ["DripNumbers", "DripGeometry", "DripImage", "DripJSON", "DripMotion", "DripScene", "DripText", "CZlib"]),
 
         library("DripCodec", in: "Files", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
         // zlib, which libpng needs, so its package is installed.
         .target(name: "CPNGShim", dependencies: ["CPNG"], path: "Sources/Files/CPNGShim", linkerSettings: [.linkedLibrary("z")]),
         .target(name: "CGIFShim", dependencies: ["CGIF"], path: "Sources/Files/CGIFShim", linkerSettings: [.linkedLibrary("gif")]),
-        library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripCodec"], resources: [.embedInCode("Pages")]),
+        library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripJSON", "DripCodec"], resources: [.embedInCode("Pages")]),
         library("DripFiles", in: "Files", ["DripNumbers", "CDigest"]),
 
         library("DripWork", in: "App"),
@@ -115,14 +117,14 @@ let package = Package(
         library(
             "DripBatch", in: "App",
             [
-                "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
+                "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
                 "DripWork", "DripRendering", "CYAML",
             ], resources: [.embedInCode("Gallery/Pages")]),
         library(
             "DripCommand", in: "App",
             [
-                "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-                "DripFiles", "DripRendering", "DripBatch", "CMalloc",
+                "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
+                "DripCompare", "DripFiles", "DripRendering", "DripBatch", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -130,7 +132,8 @@ let package = Package(
         .executableTarget(
             name: "DripBench",
             dependencies: [
-                "DripCommand", "DripGIF", "DripRaster", "DripCodec", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "DripCommand", "DripGIF", "DripJSON", "DripRaster", "DripCodec",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/App/DripBench", swiftSettings: librarySettings),
 
@@ -166,6 +169,7 @@ let package = Package(
             path: "Tests/DripTestSupport", swiftSettings: [.enableUpcomingFeature("ExistentialAny")]),
         tests("DripNumbersTests", ["DripNumbers", "DripTestSupport"]),
         tests("DripGeometryTests", ["DripGeometry", "DripTestSupport"]),
+        tests("DripJSONTests", ["DripJSON"]),
         tests("DripImageTests", ["DripImage", "DripTestSupport"]),
         tests("DripMotionTests", ["DripMotion", "DripTestSupport"]),
         tests("DripSceneTests", ["DripScene", "DripTestSupport"]),
@@ -178,7 +182,7 @@ let package = Package(
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),
-        tests("DripLottieTests", ["DripLottie", "DripImage", "DripRaster", "DripScene", "DripTestSupport"]),
+        tests("DripLottieTests", ["DripLottie", "DripJSON", "DripImage", "DripRaster", "DripScene", "DripTestSupport"]),
         tests("DripCodecTests", ["CGIF", "DripCodec", "DripTestSupport"]),
         tests("DripCompareTests", ["DripCompare", "DripTestSupport"]),
         // Makes system calls of a thread fail; see its header.

@@ -8,15 +8,16 @@ import Testing
         "DripNumbers": [],
         "DripGeometry": ["DripNumbers"],
         "DripImage": [],
+        "DripJSON": ["DripNumbers"],
         "DripMotion": ["DripNumbers", "DripGeometry", "DripImage"],
         "DripScene": ["DripNumbers", "DripGeometry", "DripImage"],
-        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripText", "Synchronization"],
+        "DripLottie": ["DripNumbers", "DripGeometry", "DripImage", "DripJSON", "DripMotion", "DripScene", "DripText", "Synchronization"],
         "DripRaster": ["DripNumbers", "DripGeometry", "DripImage", "DripScene"],
         "DripText": ["DripNumbers", "DripGeometry"],
         "DripPhysics": ["DripNumbers", "DripGeometry"],
         "DripEffects": ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"],
         "DripCodec": ["DripNumbers", "DripImage"],
-        "DripCompare": ["DripNumbers", "DripImage", "DripCodec"],
+        "DripCompare": ["DripNumbers", "DripImage", "DripJSON", "DripCodec"],
         "DripFiles": ["DripNumbers", "Synchronization"],
         "DripWork": ["Synchronization"],
         "DripRendering": [
@@ -24,8 +25,8 @@ import Testing
             "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",
         ],
         "DripBatch": [
-            "DripNumbers", "DripImage", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripWork",
-            "DripRendering", "FoundationEssentials", "Synchronization",
+            "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripLottie", "DripEffects", "DripCodec", "DripCompare", "DripFiles",
+            "DripWork", "DripRendering", "FoundationEssentials", "Synchronization",
         ],
         "DripGIF": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripText", "DripPhysics",
@@ -36,11 +37,12 @@ import Testing
             "DripCompare", "Foundation", "Synchronization", "Testing", "XCTest",
         ],
         "DripCommand": [
-            "DripNumbers", "DripImage", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec", "DripCompare",
-            "DripFiles", "DripRendering", "DripBatch", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc", "Synchronization",
+            "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
+            "DripCompare", "DripFiles", "DripRendering", "DripBatch", "ArgumentParser", "Dispatch", "FoundationEssentials", "Glibc",
+            "Synchronization",
         ],
         "DripgifProgram": ["DripCommand"],
-        "DripBench": ["DripCommand", "DripGIF", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
+        "DripBench": ["DripCommand", "DripGIF", "DripJSON", "DripRaster", "DripCodec", "ArgumentParser", "Foundation"],
     ]
 
     /// Wrappers of C: only files whose path begins like this may import these modules.
@@ -54,7 +56,7 @@ import Testing
         ("Motion/DripPhysics/ContactSpace+C.swift", ["CPhysicsShim"]), ("Files/DripFiles/", ["Glibc"]),
         ("App/DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("Files/DripFiles/SHA256+C.swift", ["CDigest"]),
         ("App/DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("App/DripCommand/FreedMemory+C.swift", ["CMalloc"]),
-        ("Lottie/DripLottie/Archive/Inflate+C.swift", ["CZlib"]), ("Files/DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
+        ("Lottie/DripLottie/Document/Inflate+C.swift", ["CZlib"]), ("Files/DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
         ("Files/DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
     ]
 

@@ -69,7 +69,7 @@ import Testing
     ]
 
     @Test func gzipIsRead() throws {
-        #expect(LottieFile.isContainer(Self.gzip) && !LottieFile.isContainer(Array("{".utf8)))
+        #expect(LottieFile.isBegun(by: Self.gzip) && !LottieFile.isBegun(by: Array("[".utf8)))
         let text = Array("{\"a\": \"\(String(repeating: "a", count: 1000))\"}".utf8)
         #expect(try LottieFile(Self.gzip).json() == text)
         #expect(throws: LottieError.noAnimation(id: "one", known: [])) { try LottieFile(Self.gzip).json(animation: "one") }
@@ -123,7 +123,7 @@ import Testing
         let file = try LottieFile(zip.bytes)
         #expect(throws: LottieError.archive(reason: "'animations/two.json' is damaged")) { try file.json(animation: "two") }
         zip.files[2].size = 200 << 20
-        #expect(throws: LottieError.overLimit(path: "animations/two.json", what: "bytes of a file", limit: 100 << 20)) {
+        #expect(throws: LottieError.overLimit(path: "animations/two.json", what: "bytes of a file", limit: LottieFile.byteLimit)) {
             try LottieFile(zip.bytes)
         }
     }

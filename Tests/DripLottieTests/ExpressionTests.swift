@@ -1,4 +1,5 @@
 import DripImage
+import DripJSON
 import Testing
 
 @testable import DripLottie
@@ -209,9 +210,8 @@ import Testing
         weak var scene: ExpressionScene?
         do {
             let text = Self.animation(Self.property("time + thisComp.layer(3).opacity", #""a": 0, "k": 50"#), more: others.joined())
-            let made = try ExpressionScene(JSONDocument(Array(text.utf8)).node, slots: LottieSlots())
-            var reader = try LottieReader(made.root, images: [:], slots: LottieSlots())
-            reader.evaluator = made
+            let made = ExpressionScene(try JSONNode(text: Array(text.utf8)), slots: LottieSlots())
+            var reader = LottieReader(made.root, slots: LottieSlots(), evaluator: made)
             let composition = try #require(made.root["layers"])
             _ = try reader.composition(composition)
             scene = made

@@ -172,8 +172,8 @@ import Testing
     }
 
     @Test func whatItBeginsWithDecides() {
-        for text in ["{", "  \n\t{\"v\"", "\u{FEFF}{"] { #expect(LottieInput.isBegun(by: Array(text.utf8))) }
-        for text in ["", "drip 1\n", "# {", "[{", "\u{FEFF}"] { #expect(!LottieInput.isBegun(by: Array(text.utf8))) }
+        for text in ["{", "  \n\t{\"v\"", "\u{FEFF}{"] { #expect(LottieFile.isBegun(by: Array(text.utf8))) }
+        for text in ["", "drip 1\n", "# {", "[{", "\u{FEFF}"] { #expect(!LottieFile.isBegun(by: Array(text.utf8))) }
     }
 
     @Test func aSceneFileRefusesOptionsOfLottie() async throws {

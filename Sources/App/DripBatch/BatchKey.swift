@@ -36,7 +36,7 @@ struct BatchKey {
             let bytes = try wrapping(InputFile(folder(path)).readAll(), in: DripGIFError.input)
             texts.append("\(parameter ?? "scene") \(SHA256.hash(of: bytes).hexadecimal)")
             guard parameter == nil else { continue }
-            if LottieInput.isBegun(by: bytes) {
+            if LottieFile.isBegun(by: bytes) {
                 texts += files(of: bytes, beside: folder(path))
                 continue
             }

@@ -1,5 +1,5 @@
-import DripCompare
 import DripFiles
+import DripJSON
 import DripNumbers
 import DripRendering
 private import FoundationEssentials
@@ -7,7 +7,7 @@ private import Synchronization
 
 /// The record of a batch's files: JSON beside the manifest, with one sorted line per file, so that versions can be merged by line.
 struct BatchLock: Sendable {
-    struct Entry: Sendable, Codable {
+    struct Entry: Sendable {
         /// The ``BatchKey`` of the request.
         let key: String
         /// SHA-256 of the written bytes.
@@ -15,11 +15,6 @@ struct BatchLock: Sendable {
         /// The width in pixels; nil for a page of the gallery.
         var width: Int?
         var height: Int?
-    }
-
-    private struct Document: Codable {
-        let version: Int
-        let files: [String: Entry]
     }
 
     /// Entries by path in the manifest's folder.
@@ -33,14 +28,12 @@ extension BatchLock {
             if (try? FileStatus(of: path)) == nil { return }
             throw .lockDamaged(path: path)
         }
-        do {
-            let document = try JSONDecoder().decode(Document.self, from: data)
-            guard document.version == 1 else { throw BatchError.lockVersion(path: path, version: document.version) }
-            files = document.files
-        } catch let error as BatchError {
-            throw error
-        } catch {
-            throw .lockDamaged(path: path)
+        let root = try? JSONDocument(Array(data)).node
+        guard let version = root?["version"]?.integer, let list = root?["files"], list.isObject else { throw .lockDamaged(path: path) }
+        guard version == 1 else { throw .lockVersion(path: path, version: version) }
+        for (name, file) in list.members {
+            guard let key = file["key"]?.string, let digest = file["digest"]?.string else { throw .lockDamaged(path: path) }
+            files[name] = Entry(key: key, digest: digest, width: file["width"]?.integer, height: file["height"]?.integer)
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripCodec
 import DripGIF
+import DripJSON
 import Foundation
 
 /// Times the rasterizer on a scene file.

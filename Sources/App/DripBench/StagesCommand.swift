@@ -1,6 +1,7 @@
 import ArgumentParser
 import DripCodec
 import DripGIF
+import DripJSON
 import DripRaster
 import Foundation
 

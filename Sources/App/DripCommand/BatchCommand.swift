@@ -1,6 +1,6 @@
 import ArgumentParser
 import DripBatch
-import DripCompare
+import DripJSON
 import DripNumbers
 import DripRendering
 

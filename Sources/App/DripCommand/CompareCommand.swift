@@ -1,5 +1,6 @@
 import ArgumentParser
 import DripCompare
+import DripJSON
 import DripRendering
 
 /// The command `dripgif compare A B [--per-pixel D] [--max-pixels N] [--report DIR] [--json]`.

@@ -1,6 +1,6 @@
 import ArgumentParser
-import DripCompare
 import DripEffects
+import DripJSON
 import DripNumbers
 
 /// Options of an effect, from its description.

@@ -2,6 +2,7 @@ import ArgumentParser
 import DripCodec
 import DripCompare
 import DripImage
+import DripJSON
 import DripNumbers
 import DripRendering
 

@@ -1,7 +1,7 @@
 import ArgumentParser
-import DripCompare
 import DripEffects
 import DripImage
+import DripJSON
 import DripNumbers
 import DripRendering
 

@@ -1,5 +1,5 @@
-import DripCompare
 import DripImage
+import DripJSON
 import DripLottie
 import DripNumbers
 import DripRendering

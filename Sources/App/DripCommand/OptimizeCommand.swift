@@ -1,5 +1,5 @@
 import ArgumentParser
-import DripCompare
+import DripJSON
 import DripNumbers
 import DripRendering
 

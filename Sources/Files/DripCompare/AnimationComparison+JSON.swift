@@ -1,5 +1,6 @@
 internal import DripCodec
 internal import DripImage
+package import DripJSON
 import DripNumbers
 
 extension AnimationComparison {

@@ -1,5 +1,6 @@
 internal import DripCodec
 internal import DripImage
+internal import DripJSON
 internal import DripNumbers
 
 /// The page of a comparison: side by side, onion skin, difference and film strip. It is one file without dependencies except the images beside it.

@@ -3,6 +3,11 @@ import DripFiles
 import DripImage
 import DripNumbers
 
+struct GIFFile {
+    let selection: FrameSelection
+    let coded: GIFCoding.Coded
+}
+
 /// Encodes frames as the GIF with the least error within a number of bytes.
 struct GIFFit {
     let coding: GIFCoding

@@ -18,21 +18,11 @@ package struct LottieInput: Sendable {
     /// What is to be said about the choice of the animation and about its features.
     let notes: [RenderNote]
 
-    /// The maximum size of a file in bytes.
-    package static let byteLimit = 1 << 26
-
-    /// Returns whether the first bytes of a file are those of a JSON object, of an archive, or of gzip.
-    package static func isBegun(by bytes: [UInt8]) -> Bool {
-        if LottieFile.isContainer(bytes) { return true }
-        let blanks = Set(" \t\r\n".utf8)
-        return bytes.dropFirst(bytes.starts(with: byteOrderMark) ? 3 : 0).first { !blanks.contains($0) } == UInt8(ascii: "{")
-    }
-
     /// Returns whether a file is read as Lottie: because of how it begins, or because of its name.
     private static func isExpected(_ input: InputFile) throws(InputError) -> Bool {
         let name = input.path.lowercased()
         if [".json", ".lottie", ".tgs"].contains(where: name.hasSuffix) { return true }
-        return isBegun(by: try input.read(from: 0))
+        return LottieFile.isBegun(by: try input.read(from: 0))
     }
 
     /// Opens the file at `path`, and tells whether it is read as Lottie.
@@ -41,20 +31,13 @@ package struct LottieInput: Sendable {
         return (file, try wrapping(isExpected(file), in: DripGIFError.input))
     }
 
-    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
-    private static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
-        bytes.starts(with: byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
-    }
-
     /// Reads all of `input`, and the animation that `options` choose.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/lottie(_:path:)``.
     package init(_ input: InputFile, _ options: LottieOptions = LottieOptions()) throws(DripGIFError) {
         path = input.path
-        var bytes = try wrapping(input.readAll(atMost: Self.byteLimit), in: DripGIFError.input)
-        guard bytes.count <= Self.byteLimit else { throw .input(.overLimit(path: path, limit: Self.byteLimit)) }
+        let bytes = try wrapping(input.readAll(atMost: LottieFile.byteLimit), in: DripGIFError.input)
+        guard bytes.count <= LottieFile.byteLimit else { throw .input(.overLimit(path: path, limit: LottieFile.byteLimit)) }
         byteCount = bytes.count
-        bytes = Self.withoutByteOrderMark(bytes)
         let fonts = try Self.fonts(options)
         do throws(LottieError) {
             let file = try LottieFile(bytes)
@@ -95,7 +78,7 @@ package struct LottieInput: Sendable {
     /// Returns the contents of a file that names others beside it; nil where it cannot be read, for rendering reports its error.
     package static func contents(of bytes: [UInt8]) -> LottieContents? {
         // The bytes of an archive hold its images and fonts.
-        guard let file = try? LottieFile(withoutByteOrderMark(bytes)), file.animationIDs.isEmpty, let text = try? file.json() else {
+        guard let file = try? LottieFile(bytes), file.animationIDs.isEmpty, let text = try? file.json() else {
             return nil
         }
         return (try? LottieAnimation(text))?.contents

@@ -1,5 +1,5 @@
 /// A part of an expression that is ready to be evaluated.
-struct ExpressionCode: Sendable {
+struct ExpressionCode {
     typealias Body = @Sendable (inout ExpressionRun) throws(ExpressionFailure) -> ExpressionValue
     typealias Statement = @Sendable (inout ExpressionRun) throws(ExpressionFailure) -> Completion
 
@@ -8,23 +8,38 @@ struct ExpressionCode: Sendable {
         let run: Statement
     }
 
+    /// An element of a list, for the same reason.
+    struct Part: Sendable {
+        let run: Body
+        let isSpread: Bool
+    }
+
     /// How a statement ends.
     enum Completion {
         case normal, breaks, continues, returns
+
+        /// How a loop ends after a round that ends like this; nil where it goes on.
+        var endOfLoop: Completion? {
+            switch self {
+            case .breaks: .normal
+            case .returns: .returns
+            case .normal, .continues: nil
+            }
+        }
     }
 
     /// What can be assigned.
     enum Target: Sendable {
         /// A variable of the function so many calls further out.
         case variable(hops: Int, slot: Int)
-        case member(Body, String)
-        case element(Body, Body)
+        case element(Body, index: Body)
     }
 
     /// What is declared: a variable, or variables for parts of a value.
     indirect enum Pattern: Sendable {
         case slot(Int)
-        case parts([(key: ExpressionConstant, pattern: Pattern)])
+        /// The members with names, or the elements in their order.
+        case parts([(name: String?, pattern: Pattern)])
     }
 
     /// A function, or the whole program.
@@ -44,10 +59,10 @@ struct ExpressionCode: Sendable {
 
     var body: Body
     /// The value, where it is known already.
-    var constant: ExpressionConstant?
-    var target: Target?
-    /// The object of a member.
-    var owner: ExpressionItem?
+    private(set) var constant: ExpressionValue?
+    private(set) var target: Target?
+    /// The object of a member, which is its own where it is called, and what is known of that.
+    private(set) var member: (name: String, whole: Body, owner: ExpressionItem?)?
     /// Whether it is a name that stands for nothing.
     private(set) var isUnknown = false
 
@@ -55,14 +70,35 @@ struct ExpressionCode: Sendable {
         (self.target, self.body) = (target, body)
     }
 
-    init(_ constant: ExpressionConstant) {
-        self.constant = constant
-        body = { (_: inout ExpressionRun) throws(ExpressionFailure) in constant.value }
-        if case .number(let number) = constant { body = { (_: inout ExpressionRun) throws(ExpressionFailure) in .number(number) } }
+    /// Creates the code of a member.
+    init(_ name: String, of whole: @escaping Body, _ owner: ExpressionItem?) {
+        self.init(.element(whole) { (_: inout ExpressionRun) throws(ExpressionFailure) in .text(name) }) {
+            (run: inout ExpressionRun) throws(ExpressionFailure) in try run.member(name, of: whole(&run))
+        }
+        member = (name, whole, owner)
+    }
+
+    /// Creates the code of a value that is known.
+    init(_ value: @autoclosure @escaping @Sendable () -> ExpressionValue) {
+        body = { (_: inout ExpressionRun) throws(ExpressionFailure) in value() }
+        constant = value()
+    }
+
+    /// Creates the code of a value that is known; nil for one that programs can change.
+    init?(known value: ExpressionValue) {
+        switch value {
+        case .undefined: self.init(.undefined)
+        case .null: self.init(.null)
+        case .boolean(let value): self.init(.boolean(value))
+        case .number(let number): self.init(.number(number))
+        case .text(let text): self.init(.text(text))
+        case .item(let item): self.init(.item(item))
+        case .list, .table, .function, .path: return nil
+        }
     }
 
     /// Creates code that always fails: a program can catch that.
-    init(_ failure: ExpressionFailure) {
+    init(failing failure: ExpressionFailure) {
         body = { (_: inout ExpressionRun) throws(ExpressionFailure) in throw failure }
         isUnknown = true
     }
@@ -104,14 +140,6 @@ struct ExpressionCode: Sendable {
                 let old = reads ? run.variables(hops).slots[slot] : .undefined
                 let new = try change(old, &run)
                 run.variables(hops).slots[slot] = new
-                return isAfter ? new : old
-            }
-        case .member(let whole, let name):
-            return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
-                let whole = try whole(&run)
-                let old = reads ? try run.member(name, of: whole) : .undefined
-                let new = try change(old, &run)
-                try run.set(name, of: whole, to: new)
                 return isAfter ? new : old
             }
         case .element(let whole, let index):

@@ -1,3 +1,5 @@
+internal import DripJSON
+
 /// Something of the file that expressions name, or a function.
 final class ExpressionItem: Sendable {
     enum Kind: Equatable, Sendable {
@@ -61,7 +63,7 @@ final class ExpressionItem: Sendable {
         case .mathematics:
             let constants = ["PI": Double.pi, "E": 2.718281828459045, "SQRT2": 2.0.squareRoot(), "LN2": 0.693147180559945309]
             if let constant = constants[name] { return .number(constant) }
-            guard let function = ExpressionFunction(rawValue: "Math.\(name)") else { throw .unsupported("Math.\(name)") }
+            guard let function = ExpressionFunction("Math.\(name)") else { throw .unsupported("Math.\(name)") }
             return .item(ExpressionItem(.function(function), node, of: nil))
         case .transform, .content, .mask:
             if name == "name" { return .text(node["nm"]?.string ?? "") }

@@ -71,8 +71,8 @@ enum ExpressionOperator: String, Sendable {
             default: return .boolean(false)
             }
         case .isInstance:
-            guard case .list = left, case .item(let item) = right, item.kind == .function(.list) else { return .boolean(false) }
-            return .boolean(true)
+            guard case .list = left, case .item(let item) = right, case .function(let function) = item.kind else { return .boolean(false) }
+            return .boolean(function.name == "Array")
         case .and, .or, .coalesce: return right
         default: return .number(number(left.number, right.number) ?? .nan)
         }
@@ -97,21 +97,16 @@ enum ExpressionOperator: String, Sendable {
     }
 
     private func isOrdered(_ left: ExpressionValue, _ right: ExpressionValue) -> Bool {
-        if case .text(let text) = left, case .text(let other) = right {
-            return switch self {
-            case .less: text < other
-            case .greater: text > other
-            case .atMost: text <= other
-            default: text >= other
+        func isOrdered<Value: Comparable>(_ x: Value, _ y: Value) -> Bool {
+            switch self {
+            case .less: x < y
+            case .greater: x > y
+            case .atMost: x <= y
+            default: x >= y
             }
         }
-        let (x, y) = (left.number, right.number)
-        return switch self {
-        case .less: x < y
-        case .greater: x > y
-        case .atMost: x <= y
-        default: x >= y
-        }
+        if case .text(let text) = left, case .text(let other) = right { return isOrdered(text, other) }
+        return isOrdered(left.number, right.number)
     }
 
     /// Returns the lowest 32 bits of the whole part.

@@ -1,39 +1,31 @@
 extension ExpressionParser {
-    /// The elements of a list, or the arguments of a call.
-    struct Elements {
-        var codes: [ExpressionCode] = []
-        /// Their parts that are evaluated.
-        var bodies: [Body] = []
-
-        struct Body: Sendable {
-            let run: ExpressionCode.Body
-            /// Whether its own elements are meant.
-            let isSpread: Bool
-        }
+    /// An element of a list, or an argument of a call.
+    struct Element {
+        let code: ExpressionCode
+        /// Whether its own elements are meant.
+        let isSpread: Bool
     }
 
-    mutating func elements(until end: String) throws(ExpressionFailure) -> Elements {
-        var elements = Elements()
+    mutating func elements(until end: String) throws(ExpressionFailure) -> [Element] {
+        var elements: [Element] = []
         while !takes(end) {
             let isSpread = takes("...")
-            let code = try assignment()
-            elements.codes.append(code)
-            elements.bodies.append(Elements.Body(run: code.body, isSpread: isSpread))
+            elements.append(Element(code: try assignment(), isSpread: isSpread))
             if !takes(","), next != .sign(end) { throw .unsupported("a syntax that is not read (no '\(end)')") }
         }
         return elements
     }
 
-    typealias Values = @Sendable (inout ExpressionRun) throws(ExpressionFailure) -> [ExpressionValue]
-
-    static func values(_ elements: Elements) -> Values {
-        let bodies = elements.bodies
+    static func values(
+        _ elements: [Element]
+    ) -> @Sendable (inout ExpressionRun) throws(ExpressionFailure) -> [ExpressionValue] {
+        let parts = elements.map { ExpressionCode.Part(run: $0.code.body, isSpread: $0.isSpread) }
         return { (run: inout ExpressionRun) throws(ExpressionFailure) in
             var values: [ExpressionValue] = []
-            values.reserveCapacity(bodies.count)
-            for body in bodies {
-                let value = try body.run(&run)
-                if !body.isSpread {
+            values.reserveCapacity(parts.count)
+            for part in parts {
+                let value = try part.run(&run)
+                if !part.isSpread {
                     values.append(value)
                 } else if case .list(let list) = try run.plain(value) {
                     try run.charge(list.elements.count)
@@ -46,14 +38,13 @@ extension ExpressionParser {
 
     mutating func call(_ callee: ExpressionCode) throws(ExpressionFailure) -> ExpressionCode {
         let arguments = try elements(until: ")")
-        let codes = arguments.codes
-        let constants = codes.compactMap { $0.constant?.value }
-        let isConstant = constants.count == codes.count && !arguments.bodies.contains(where: \.isSpread)
+        let constants = arguments.compactMap { $0.isSpread ? nil : $0.code.constant }
+        let isConstant = constants.count == arguments.count
         let values = Self.values(arguments)
         if let item = callee.item {
             if case .function(let function) = item.kind {
-                if let operation = function.operation, codes.count == 2 {
-                    return Self.binary(operation, codes[0], codes[1])
+                if let operation = function.operation, arguments.count == 2 {
+                    return Self.binary(operation, arguments[0].code, arguments[1].code)
                 }
                 return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                     try function.value(run.plain(values(&run)), &run)
@@ -61,13 +52,17 @@ extension ExpressionParser {
             }
             if isConstant, let found = found(item, constants, nil) { return found }
         }
-        if case .member(let whole, let name)? = callee.target {
-            if isConstant, let owner = callee.owner, case .property = owner.kind, ExpressionLoop.names.contains(name),
-                let loop = try? ExpressionLoop(name, constants, scene.framesPerSecond)
-            {
-                return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in try loop.value(owner, at: run.frame, &run) }
+        if let (name, whole, owner) = callee.member {
+            if isConstant, let owner {
+                if case .property = owner.kind, ExpressionLoop.names.contains(name),
+                    let loop = try? ExpressionLoop(name, constants, scene.framesPerSecond)
+                {
+                    return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
+                        try loop.value(owner, at: run.frame, &run)
+                    }
+                }
+                if let found = found(owner, constants, name) { return found }
             }
-            if isConstant, let owner = callee.owner, let found = found(owner, constants, name) { return found }
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                 let whole = try whole(&run)
                 return try run.call(method: name, of: whole, values(&run))
@@ -83,9 +78,9 @@ extension ExpressionParser {
     /// Returns what a call finds in the file; nil where that depends on the time.
     private func found(_ item: ExpressionItem, _ arguments: [ExpressionValue], _ method: String?) -> ExpressionCode? {
         do throws(ExpressionFailure) {
-            return try item.called(arguments, scene, method: method).flatMap { ExpressionConstant($0) }.map { ExpressionCode($0) }
+            return try item.called(arguments, scene, method: method).flatMap { ExpressionCode(known: $0) }
         } catch {
-            return ExpressionCode(error)
+            return ExpressionCode(failing: error)
         }
     }
 }

@@ -80,9 +80,9 @@ extension ExpressionParser {
             }
         default:
             if let one = left.constant, let other = right.constant, left.item == nil, right.item == nil,
-                let constant = ExpressionConstant(operation.value(one.value, other.value))
+                let code = ExpressionCode(known: operation.value(one, other))
             {
-                return ExpressionCode(constant)
+                return code
             }
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                 try run.combined(operation, first(&run), second(&run))
@@ -155,24 +155,20 @@ extension ExpressionParser {
     }
 
     func member(_ name: String, of whole: ExpressionCode) -> ExpressionCode {
-        let body = whole.body
-        var code = ExpressionCode(.member(body, name)) { (run: inout ExpressionRun) throws(ExpressionFailure) in
-            try run.member(name, of: body(&run))
-        }
+        let code = ExpressionCode(name, of: whole.body, whole.item)
         guard let item = whole.item else { return code }
         do throws(ExpressionFailure) {
-            if let value = try item.member(name, scene), let constant = ExpressionConstant(value) { return ExpressionCode(constant) }
+            if let value = try item.member(name, scene), let code = ExpressionCode(known: value) { return code }
         } catch {
-            return ExpressionCode(error)
+            return ExpressionCode(failing: error)
         }
-        code.owner = item
         return code
     }
 
     private func element(_ index: ExpressionCode, of whole: ExpressionCode) -> ExpressionCode {
         if case .text(let name)? = index.constant { return member(name, of: whole) }
         let (body, place) = (whole.body, index.body)
-        return ExpressionCode(.element(body, place)) { (run: inout ExpressionRun) throws(ExpressionFailure) in
+        return ExpressionCode(.element(body, index: place)) { (run: inout ExpressionRun) throws(ExpressionFailure) in
             let whole = try body(&run)
             return try run.element(run.plain(place(&run)), of: whole)
         }

@@ -7,55 +7,38 @@ extension ExpressionParser {
 
     /// Reads a statement that begins with a word.
     mutating func keywordStatement(_ word: String) throws(ExpressionFailure) -> ExpressionCode.Statement {
+        take()
         switch word {
-        case "var", "let", "const":
-            take()
-            return try ended(declaration())
+        case "var", "let", "const": return try ended(declaration())
         case "function":
-            take()
             try hoist(takeName())
             return Self.sequence([])
-        case "if":
-            take()
-            return try choice()
-        case "for":
-            take()
-            return try count()
+        case "if": return try choice()
+        case "for": return try count()
         case "while":
-            take()
             let start = position
             let condition = try bracketed()
             let body = try statement()
             return loop(condition, nil, body, size: position - start)
         case "do":
-            take()
             let start = position
             let body = try statement()
-            guard takes(word: "while") else { throw .unsupported("a syntax that is not read (no 'while')") }
+            try require(word: "while")
             let condition = try bracketed()
             _ = takes(";")
             return loop(condition, nil, body, size: position - start, isChecked: false)
-        case "switch":
-            take()
-            return try selection()
-        case "try":
-            take()
-            return try attempt()
+        case "switch": return try selection()
+        case "try": return try attempt()
         case "return":
-            take()
-            var value: ExpressionCode.Body?
-            if nearest != .lineEnd, next != .sign(";"), next != .sign("}") { value = try sequence().body }
-            return ExpressionCode.returned(try ended(value))
+            let isEmpty = [.lineEnd, .end, .sign(";"), .sign("}")].contains(nearest)
+            return ExpressionCode.returned(try ended(isEmpty ? nil : sequence().body))
         case "throw":
-            take()
             let value = try ended(sequence().body)
             return { (run: inout ExpressionRun) throws(ExpressionFailure) in throw .thrown(try run.plain(value(&run)).text) }
         case "break", "continue":
-            take()
             let completion = try ended(word == "break" ? ExpressionCode.Completion.breaks : .continues)
             return { (_: inout ExpressionRun) throws(ExpressionFailure) in completion }
-        default:
-            throw .unsupported(word)
+        default: throw .unsupported(word)
         }
     }
 
@@ -82,10 +65,10 @@ extension ExpressionParser {
             guard let (_, slot) = variable(try takeName()) else { throw .unsupported("a declaration here") }
             return .slot(slot)
         }
-        var parts: [(key: ExpressionConstant, pattern: ExpressionCode.Pattern)] = []
+        var parts: [(name: String?, pattern: ExpressionCode.Pattern)] = []
         while !takes(isTable ? "}" : "]") {
-            var key = ExpressionConstant.number(Double(parts.count))
-            if isTable, case .name(let name) = next { key = .text(name) }
+            var key: String?
+            if isTable, case .name(let name) = next { key = name }
             parts.append((key, try pattern()))
             if !takes(","), next != .sign(isTable ? "}" : "]") { throw .unsupported("a pattern of names") }
         }
@@ -112,11 +95,7 @@ extension ExpressionParser {
                 try run.charge(size)
                 if !isFirst, let condition, try !run.plain(condition(&run)).isTrue { return .normal }
                 isFirst = false
-                switch try body(&run) {
-                case .breaks: return .normal
-                case .returns: return .returns
-                case .normal, .continues: break
-                }
+                if let end = try body(&run).endOfLoop { return end }
                 _ = try step?(&run)
             }
         }
@@ -128,7 +107,7 @@ extension ExpressionParser {
         openBlock()
         defer { closeBlock() }
         let mark = position
-        let isDeclared = takes(word: "var") || takes(word: "let") || takes(word: "const")
+        let isDeclared = ["var", "let", "const"].contains { takes(word: $0) }
         if case .name(let name) = next {
             take()
             let isList = takes(word: "of")
@@ -140,11 +119,7 @@ extension ExpressionParser {
             take()
             first = try declaration()
         } else if next != .sign(";") {
-            let body = try sequence().body
-            first = { (run: inout ExpressionRun) throws(ExpressionFailure) in
-                _ = try body(&run)
-                return .normal
-            }
+            first = Self.evaluated(try sequence())
         }
         try require(";")
         let condition = next == .sign(";") ? nil : try sequence().body
@@ -173,11 +148,7 @@ extension ExpressionParser {
             for element in elements {
                 try run.charge(size)
                 run.variables(hops).slots[slot] = element
-                switch try body(&run) {
-                case .breaks: return .normal
-                case .returns: return .returns
-                case .normal, .continues: break
-                }
+                if let end = try body(&run).endOfLoop { return end }
             }
             return .normal
         }

@@ -94,7 +94,7 @@ extension ExpressionParser {
         case "comp": return ExpressionCode(.item(ExpressionItem(.project, scene.root, of: nil)))
         default: break
         }
-        if let function = ExpressionFunction(name: name) {
+        if let function = ExpressionFunction(name) {
             return ExpressionCode(.item(ExpressionItem(.function(function), own.node, of: nil)))
         }
         if Self.ownMembers.contains(name) { return member(name, of: ExpressionCode(.item(own))) }
@@ -104,6 +104,6 @@ extension ExpressionParser {
             }
             if name == "effect" || name == "text" || name == "parent" { return member(name, of: ExpressionCode(.item(layer))) }
         }
-        return ExpressionCode(.unsupported(name))
+        return ExpressionCode(failing: .unsupported(name))
     }
 }

@@ -92,7 +92,6 @@ struct ExpressionParser {
 
     mutating func takes(word: String) -> Bool { takes(.name(word)) }
 
-    @inline(never)
     private mutating func takes(_ token: ExpressionToken) -> Bool {
         guard next == token else { return false }
         take()
@@ -101,6 +100,10 @@ struct ExpressionParser {
 
     mutating func require(_ sign: String) throws(ExpressionFailure) {
         if !takes(sign) { throw .unsupported("a syntax that is not read (no '\(sign)')") }
+    }
+
+    mutating func require(word: String) throws(ExpressionFailure) {
+        if !takes(word: word) { throw .unsupported("a syntax that is not read (no '\(word)')") }
     }
 
     mutating func takeName() throws(ExpressionFailure) -> String {
@@ -236,7 +239,7 @@ struct ExpressionParser {
     }
 
     /// Returns a statement that keeps its value as the result.
-    private static func evaluated(_ code: ExpressionCode) -> ExpressionCode.Statement {
+    static func evaluated(_ code: ExpressionCode) -> ExpressionCode.Statement {
         let body = code.body
         return { (run: inout ExpressionRun) throws(ExpressionFailure) in
             run.result = try body(&run)

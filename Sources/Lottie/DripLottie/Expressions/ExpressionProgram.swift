@@ -1,3 +1,5 @@
+internal import DripJSON
+
 /// An expression that is ready to be evaluated, with the property that has it.
 final class ExpressionProgram: Sendable {
     /// The key frames of its property, and the index of the node.

@@ -49,61 +49,10 @@ struct ExpressionRandom {
     }
 
     private static func share(_ bits: UInt64) -> Double { Double(bits &>> 11) / 9_007_199_254_740_992 }
-}
-
-extension ExpressionFunction {
-    func random(_ arguments: [ExpressionValue], _ run: inout ExpressionRun) throws(ExpressionFailure) -> ExpressionValue {
-        switch self {
-        case .seedRandom:
-            run.random.reseed(arguments.first?.number ?? 0, isTimeless: arguments.count > 1 && arguments[1].isTrue)
-            return .undefined
-        case .noise: return .number(ExpressionRandom.noise(Array((arguments.first?.numbers ?? []).prefix(4)), seed: 0))
-        default: break
-        }
-        let limits = arguments.filter { !$0.isNothing }
-        let low = limits.count > 1 ? limits[0] : .number(0)
-        let high = limits.last ?? .number(1)
-        let size = limits.reduce(0) { if case .list(let list) = $1 { Swift.max($0, list.elements.count) } else { $0 } }
-        let (from, to) = (low.numbers, high.numbers)
-        var numbers: [Double] = []
-        for index in 0..<Swift.max(1, size) {
-            func limit(_ list: [Double]) -> Double { index < list.count ? list[index] : size > 0 && list.count == 1 ? list[0] : 0 }
-            let share = self == .gaussRandom ? Self.gauss(&run) : ExpressionRandom.next(&run)
-            numbers.append(limit(from) + (limit(to) - limit(from)) * share)
-        }
-        return size > 0 ? .numbers(numbers) : .number(numbers[0])
-    }
 
     /// Returns a number of a normal distribution, of which nine tenths are in 0…1 (Box and Muller).
-    private static func gauss(_ run: inout ExpressionRun) -> Double {
-        let (u, v) = (1 - ExpressionRandom.next(&run), ExpressionRandom.next(&run))
+    static func gauss(_ run: inout ExpressionRun) -> Double {
+        let (u, v) = (1 - next(&run), next(&run))
         return 0.5 + 0.304 * (-2 * logarithm(u)).squareRoot() * cosine(2 * .pi * v)
-    }
-
-    func color(_ value: ExpressionValue) -> ExpressionValue {
-        let list = value.numbers
-        func channel(_ index: Int) -> Double { index < list.count ? list[index] : index == 3 ? 1 : 0 }
-        let (x, y, z, alpha) = (channel(0), channel(1), channel(2), channel(3))
-        switch self {
-        case .hexToRgb:
-            let digits = value.text.drop { $0 == "#" }
-            let number = UInt32(digits.prefix(6), radix: 16) ?? 0
-            return .numbers([number &>> 16, number &>> 8, number].map { Double($0 & 255) / 255 } + [1])
-        case .rgbToHsl:
-            let (high, low) = (Swift.max(x, y, z), Swift.min(x, y, z))
-            let (light, span) = ((high + low) / 2, high - low)
-            guard span > 0 else { return .numbers([0, 0, light, alpha]) }
-            let hue = high == x ? (y - z) / span + (y < z ? 6 : 0) : high == y ? (z - x) / span + 2 : (x - y) / span + 4
-            return .numbers([hue / 6, light > 0.5 ? span / (2 - high - low) : span / (high + low), light, alpha])
-        default:
-            let top = z < 0.5 ? z * (1 + y) : z + y - z * y
-            let bottom = 2 * z - top
-            return .numbers(
-                [x + 1.0 / 3, x, x - 1.0 / 3].map { hue in
-                    let t = hue - hue.rounded(.down)
-                    if t < 1.0 / 6 { return bottom + (top - bottom) * 6 * t }
-                    return t < 0.5 ? top : t < 2.0 / 3 ? bottom + (top - bottom) * (2.0 / 3 - t) * 6 : bottom
-                } + [alpha])
-        }
     }
 }

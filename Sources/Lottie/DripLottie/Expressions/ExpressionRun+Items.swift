@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 
 /// What changes over time of the things of the file.
 extension ExpressionRun {
@@ -42,7 +43,9 @@ extension ExpressionRun {
             guard name == "key" || name == "nearestKey" else { break }
             return try marker(name, item, plain.first ?? .undefined)
         case .key: return try call(method: name, of: self.plain(.item(item)), plain)
-        case .function where name == "isArray": return try ExpressionFunction.isInstanceOfArray.value(plain, &self)
+        case .function where name == "isArray":
+            if case .list? = plain.first { return .boolean(true) }
+            return .boolean(false)
         case .function where name == "keys":
             guard case .table(let table)? = plain.first else { return .numbers([]) }
             return .list(ExpressionList(table.names.map { .text($0) }))

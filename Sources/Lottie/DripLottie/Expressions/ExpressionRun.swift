@@ -1,3 +1,5 @@
+internal import DripJSON
+
 /// One evaluation of a property, with all that it reads.
 struct ExpressionRun {
     /// The most calls and parts within one another, and the most properties that read one another.

@@ -1,3 +1,4 @@
+internal import DripJSON
 private import Synchronization
 
 /// The compositions, layers and properties of a file, as expressions see them.
@@ -22,9 +23,9 @@ final class ExpressionScene: PropertyEvaluator {
     /// The number of frames at which an expression is tried.
     private static let frameCount = 8.0
 
-    init(_ root: JSONNode, slots: LottieSlots) throws(LottieError) {
+    init(_ root: JSONNode, slots: LottieSlots) {
         self.root = root
-        state = Mutex(State(reader: try LottieReader(root, images: [:], slots: slots)))
+        state = Mutex(State(reader: LottieReader(root, slots: slots)))
         framesPerSecond = root["fr"]?.number ?? 60
         compositions = ([root] + (root["assets"]?.elements.filter { $0["layers"]?.isArray == true } ?? [])).map {
             ExpressionItem(.composition, $0, of: nil)
@@ -89,22 +90,23 @@ final class ExpressionScene: PropertyEvaluator {
     }
 
     private func read(_ item: ExpressionItem) throws -> ExpressionProperty {
-        let (node, base, isSplit) = try state.withLock { state throws in
-            let node = try state.reader.slotted(item.node)
+        let (node, base, isSplit) = try state.withLock { state throws -> (JSONNode?, PropertyBase?, Bool) in
+            let node = state.reader.slots.own(item.node)
             switch item.kind {
             case .property(.position):
-                guard let position = try state.reader.position(node) else { throw ExpressionFailure.missing("a position") }
-                if case .split = position { return (node, position.base, true) }
-                return (node, position.base, false)
-            case .property(.path): return (node, try state.reader.plainTrack(node, PathValue.self).base, false)
-            case .property(.text): return (node, try state.reader.plainTrack(node, TextDocument.self).base, false)
-            default: return (node, try state.reader.plainTrack(node, NumberList.self).base, false)
+                let position = try state.reader.position(item.node)
+                if case .split? = position { return (node, position?.base, true) }
+                return (node, position?.base, false)
+            case .property(.path): return (node, try state.reader.track(item.node, PathValue.self)?.base, false)
+            case .property(.text): return (node, try state.reader.track(item.node, TextDocument.self)?.base, false)
+            default: return (node, try state.reader.track(item.node, NumberList.self)?.base, false)
             }
         }
+        guard let base else { throw ExpressionFailure.unsupported("a property that cannot be read") }
         let keys: [StaticString] = isSplit ? ["x", "y"] : []
-        let parts = keys.compactMap { node[$0].map { ExpressionItem(.property(.numbers), $0, of: item.owner) } }
+        let parts = keys.compactMap { key in node?[key].map { ExpressionItem(.property(.numbers), $0, of: item.owner) } }
         var program: ExpressionProgram?
-        if node.isObject, let text = node["x"]?.string, !text.isEmpty {
+        if let node, node.isObject, let text = node["x"]?.string, !text.isEmpty {
             program = try ExpressionProgram(text, base, at: item.node, of: item.owner, in: self)
         }
         return ExpressionProperty(base: base, program: program, parts: parts)

@@ -1,3 +1,4 @@
+internal import DripJSON
 internal import DripNumbers
 
 /// A value while an expression is evaluated.
@@ -34,7 +35,6 @@ enum ExpressionValue {
     }
 
     /// The number; NaN for what has none.
-    @inline(never)
     var number: Double {
         switch self {
         case .number(let number): number
@@ -42,8 +42,7 @@ enum ExpressionValue {
         case .null: 0
         case .list(let list): list.elements.count == 1 ? list.elements[0].number : list.elements.isEmpty ? 0 : .nan
         case .text(let text):
-            text.allSatisfy(\.isWhitespace)
-                ? 0 : Double(String(text.drop(while: \.isWhitespace).trimmingSuffix(while: \.isWhitespace))) ?? .nan
+            text.allSatisfy(\.isWhitespace) ? 0 : Double(text.trimmed) ?? .nan
         case .undefined, .table, .function, .path, .item: .nan
         }
     }
@@ -153,41 +152,10 @@ final class ExpressionVariables {
     }
 }
 
-/// A value that does not depend on time, found while the expression is read.
-enum ExpressionConstant: Sendable {
-    case undefined
-    case null
-    case boolean(Bool)
-    case number(Double)
-    case text(String)
-    case item(ExpressionItem)
-
-    init?(_ value: ExpressionValue) {
-        switch value {
-        case .undefined: self = .undefined
-        case .null: self = .null
-        case .boolean(let value): self = .boolean(value)
-        case .number(let number): self = .number(number)
-        case .text(let text): self = .text(text)
-        case .item(let item): self = .item(item)
-        case .list, .table, .function, .path: return nil
-        }
-    }
-
-    var value: ExpressionValue {
-        switch self {
-        case .undefined: .undefined
-        case .null: .null
-        case .boolean(let value): .boolean(value)
-        case .number(let number): .number(number)
-        case .text(let text): .text(text)
-        case .item(let item): .item(item)
-        }
-    }
-}
-
-extension Substring {
-    fileprivate func trimmingSuffix(while isPart: (Character) -> Bool) -> Substring {
-        self[..<(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)]
+extension String {
+    /// The text without blanks at its ends.
+    var trimmed: String {
+        let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
+        return String(self[..<end].drop(while: \.isWhitespace))
     }
 }

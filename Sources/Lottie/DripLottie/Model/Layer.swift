@@ -24,9 +24,10 @@ struct Layer: Sendable {
     enum Content: Sendable {
         /// Draws nothing: a null, or a kind that is not drawn.
         case nothing
-        case shapes([ShapeItem])
-        /// Shapes that are the same at all times.
-        case still([Draw])
+        /// Shapes, and whether they are the same at all times.
+        case shapes([ShapeItem], isStill: Bool)
+        /// The drawings of shapes that are the same at all times.
+        case drawn([Draw])
         case text(TextLayer)
         case solid(size: Vector, Color)
         case image(id: String)
@@ -35,8 +36,6 @@ struct Layer: Sendable {
 
     var name = ""
     var content = Content.nothing
-    /// What its shapes take to draw, in vertices.
-    var shapeCost = 0
     var transform = Transform()
     /// The index of the layer whose transform precedes this one's.
     var parent: Int?

@@ -1,3 +1,5 @@
+internal import DripJSON
+
 /// The effects that are drawn.
 enum EffectKind: String {
     case tint = "Tint"

@@ -1,5 +1,6 @@
 internal import DripGeometry
 internal import DripImage
+internal import DripJSON
 internal import DripScene
 
 extension LottieReader {
@@ -112,7 +113,6 @@ extension LottieReader {
         layer.timeRemap = try track(node["tm"])
         if layer.timeRemap != nil { use(.timeRemap, at: node) }
         layer.content = try content(node)
-        layer.shapeCost = shapeCost
         layer.effects = try effects(node, masks: masks)
         // Items that are not drawn are none of the layer's, but are noted. Some effects draw without any.
         if layer.effects.isEmpty, node.integer("ty") == 4, node["shapes"]?.elements.allSatisfy({ $0.isTrue("hd") }) ?? true {
@@ -142,12 +142,9 @@ extension LottieReader {
             return .image(id: id)
         case 4:
             use(.shapeLayer, at: node)
-            hasMergedPaths = false
             let moving = movingCount
             let items = try items(node["shapes"])
-            try countCost(of: items, at: node)
-            let isStill = stillCost <= DrawingCost.stillLimit && movingCount == moving
-            return isStill ? .still(ShapeEvaluation.draws(items, at: 0)) : .shapes(items)
+            return .shapes(items, isStill: movingCount == moving)
         case 5:
             use(.text, at: node)
             return try text(node).map(Layer.Content.text) ?? .nothing

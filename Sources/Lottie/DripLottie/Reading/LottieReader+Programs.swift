@@ -1,14 +1,15 @@
 internal import DripGeometry
+internal import DripJSON
 
 extension LottieReader {
     /// The most frames whose texts are computed in advance.
     private static let textLimit = 10_000.0
 
     /// Returns a track with the program of its node; where that has none, the track.
-    mutating func evaluated<Value: KeyValue>(_ track: Track<Value>, at node: JSONNode) throws(LottieError) -> Track<Value> {
+    mutating func evaluated<Value: FileValue>(_ track: Track<Value>, at node: JSONNode) throws(LottieError) -> Track<Value> {
         guard hasExpression(node) else { return track }
         // Points have as many numbers as the file says.
-        let base = Value.self == Vector.self ? try plainTrack(node, NumberList.self).base : track.base
+        let base = Value.self == Vector.self ? try plainTrack(node, NumberList.self)?.base ?? track.base : track.base
         let (constant, program) = evaluation(base, at: node) { Value.value($0, over: track.first) != nil }
         if let constant, let value = Value.value(constant, over: track.first) { return Track(value) }
         guard let program else { return track }
@@ -29,7 +30,6 @@ extension LottieReader {
 
     private func hasExpression(_ node: JSONNode) -> Bool { evaluator != nil && node.isObject && node["x"]?.string?.isEmpty == false }
 
-    @inline(never)
     private mutating func evaluation(_ base: PropertyBase, at node: JSONNode, accepts: (PropertyValue) -> Bool) -> (
         constant: PropertyValue?, program: (any PropertyProgram)?
     ) {

@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 internal import DripScene
 
 extension LottieReader {
@@ -8,8 +9,7 @@ extension LottieReader {
         let nodes = list.elements
         try count(nodes.count, at: list)
         var items: [ShapeItem] = []
-        let outer = hasMergedPaths
-        hasMergedPaths = false
+        var mergesPaths = false
         var strokes: [(node: JSONNode, style: ShapeStyle)] = []
         var pathCount = 0
         // Hidden items draw nothing and change nothing.
@@ -18,25 +18,23 @@ extension LottieReader {
             switch item {
             case .modifier(let modifier):
                 if modifier.isIdentity { continue }
-                if hasMergedPaths { use(.mergedChange, at: node) }
-            case .merge(let mode):
+                if mergesPaths { use(.mergedChange, at: node) }
+            case .merge:
                 if pathCount < 2 { continue }
-                // What two paths exclude has the outlines of both.
-                hasMergedPaths = hasMergedPaths || mode != .merge && mode != .exclude
             case .style(let style) where style.stroke != nil: strokes.append((node, style))
             default: break
             }
             items.append(item)
+            mergesPaths = mergesPaths || item.mergesPaths
             pathCount = item.pathCount(after: pathCount)
         }
-        if hasMergedPaths {
+        if mergesPaths {
             for (node, style) in strokes {
                 let mark = log.mark
                 use(.mergedStroke, at: node)
                 log.restrict(from: mark, to: style.visibleFrames)
             }
         }
-        hasMergedPaths = hasMergedPaths || outer
         return items
     }
 
@@ -200,16 +198,19 @@ extension LottieReader {
     private mutating func gradient(_ node: JSONNode) throws(LottieError) -> ShapeGradient? {
         // A slot may hold the number of stops as well.
         var stops = node["g"]
+        var chosenCount: Int?
         if let values = stops?["k"] {
-            let slot = try slotted(values)
-            if slot["k"]?.isObject == true { stops = slot }
+            switch try found(values).property {
+            case .json(let slot): if slot["k"]?.isObject == true { stops = slot }
+            case .numbers(_, let count): chosenCount = count
+            }
         }
         guard let stops, let values = try track(stops["k"], NumberList.self, form: .gradient) else {
             use(.odd("gradient without colours"), at: node)
             return nil
         }
         // Without a number, all are colours.
-        let count = stops.integer("p") ?? values.first.numbers.count / 4
+        let count = chosenCount ?? stops.integer("p") ?? values.first.numbers.count / 4
         if values.keys.contains(where: { $0.value.numbers.count < 4 * count }) {
             use(.odd("gradient with fewer colours than 'p' says"), at: stops)
         }

@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 internal import DripScene
 
 extension LottieReader {

@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 
 extension LottieReader {
     /// Reads the fonts of a file.

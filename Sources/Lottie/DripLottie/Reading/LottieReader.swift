@@ -1,8 +1,9 @@
 internal import DripGeometry
+internal import DripJSON
 import DripNumbers
 internal import DripScene
 
-/// Reads a document, and records the features that are not drawn.
+/// Reads the JSON of an animation into the model. Nothing is decided here about what shows: features are recorded, and the audit looks at them.
 struct LottieReader {
     /// The most key frames, shapes and layers of a file together.
     static let nodeLimit = 2_000_000
@@ -11,58 +12,35 @@ struct LottieReader {
     /// The most groups within one another.
     static let depthLimit = 64
 
+    /// Bodymovin's version; nil where the file does not tell.
+    let version: LottieVersion?
+    /// The compositions of the file.
+    let compositions: Set<String>
+    /// The features of its images.
+    let images: [String: Feature]
+    /// What makes programs of expressions; nil leaves them out.
+    let evaluator: (any PropertyEvaluator)?
+    var slots: SlotTable
     /// The fonts and glyphs of the file.
     var fonts = TextFonts()
     /// What is not drawn of glyphs, by their letters.
     var undrawnGlyphs: [String: [(feature: Feature, node: JSONNode)]] = [:]
-    /// What makes programs of expressions; nil leaves them out.
-    var evaluator: (any PropertyEvaluator)?
     /// The composition and the layer that are read.
     var place = PropertyPlace()
     /// The features so far.
     var log = FeatureLog()
-    /// The compositions of the file.
-    private(set) var compositions: Set<String> = []
-    /// What is missing of each image, or nothing if it can be drawn.
-    private(set) var images: [String: Feature] = [:]
-    /// The size of the animation in points.
-    private(set) var size = Vector.zero
-    private var slots: [String: JSONNode] = [:]
-    /// What was chosen in their place, and its JSON.
-    private var chosen = LottieSlots()
-    private var chosenSlots: [String: JSONNode] = [:]
-    /// The identifiers of the slots in the file.
-    private var slotIDs: [String] = []
-    /// Bodymovin's version; nil where the file does not tell.
-    private(set) var version: LottieVersion?
-    /// Whether paths were merged so that what shows is no path of its own.
-    var hasMergedPaths = false
     /// The number of properties so far that change over time.
     var movingCount = 0
     private var count = 0
-    /// The cost of the shapes of the layer, and of all layers so far.
-    private(set) var shapeCost = 0
-    private(set) var stillCost = 0
-
-    init() {}
 
     /// Reads what concerns a whole file.
-    init(_ root: JSONNode, images: [String: Feature], slots chosen: LottieSlots) throws(LottieError) {
+    init(_ root: JSONNode, images: [String: Feature] = [:], slots: LottieSlots, evaluator: (any PropertyEvaluator)? = nil) {
         version = root["v"]?.string.flatMap(LottieVersion.init)
-        size = Vector(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
-        self.images = images
-        for asset in root["assets"]?.elements ?? [] {
-            if let id = asset["id"]?.identifier, asset["layers"]?.isArray == true { compositions.insert(id) }
-            if let id = asset["sid"]?.string { slotIDs.append(id) }
-        }
-        for (id, slot) in root["slots"]?.members ?? [] {
-            slots[id] = slot["p"]
-            slotIDs.append(id)
-        }
-        self.chosen = chosen
-        for (id, value) in chosen.values {
-            if let json = value.json { chosenSlots[id] = try JSONDocument(Array(json.utf8)).node }
-        }
+        let assets = (root["assets"]?.elements ?? []).filter { $0["layers"]?.isArray == true }
+        compositions = Set(assets.compactMap { $0["id"]?.identifier })
+        self.slots = SlotTable(root, slots)
+        (self.images, self.evaluator) = (images, evaluator)
+        for note in slots.notes { self.note(note, at: root) }
     }
 
     /// Counts values, so that a small file cannot become a large one in memory.
@@ -71,19 +49,10 @@ struct LottieReader {
         if count > Self.nodeLimit { throw .overLimit(path: node.path, what: "values", limit: Self.nodeLimit) }
     }
 
-    /// Counts what shapes take to draw, before they are drawn.
-    mutating func countCost(of items: [ShapeItem], at node: JSONNode) throws(LottieError) {
-        shapeCost = ShapeCost(items).drawn
-        stillCost += shapeCost
-        if shapeCost >= DrawingCost.limit { throw .overLimit(path: node.path, what: DrawingCost.unit, limit: DrawingCost.limit) }
-    }
-
     /// Counts a feature.
-    @inline(never)
     mutating func use(_ feature: Feature, at node: JSONNode) { log.use(feature, at: node) }
 
     /// Records a feature that is not drawn.
-    @inline(never)
     mutating func note(_ feature: String, at node: JSONNode) { use(.undrawn(feature), at: node) }
 
     /// Returns the choice of a number, which counts from `first`.
@@ -103,90 +72,65 @@ struct LottieReader {
 
     /// Reads a property: a constant, or key frames; nil if there is none.
     /// - Parameter form: what a value must be that is chosen for its slot; nil is anything.
-    mutating func track<Value: KeyValue>(
+    mutating func track<Value: FileValue>(
         _ node: JSONNode?, _ type: Value.Type = Value.self, form: SlotForm? = Value.slotForm
     ) throws(LottieError) -> Track<Value>? {
-        guard let named = node else { return nil }
-        let node = try slotted(named, form)
-        guard let track = try readTrack(node, type) else {
-            if let id = named["sid"]?.string, chosenSlots[id] != nil {
-                throw .invalid(path: "slot '\(id)'", expected: "another kind of value")
-            }
-            return nil
-        }
-        return try evaluated(track, at: node)
+        guard let node else { return nil }
+        return try track(try found(node, form), at: node)
     }
 
-    /// Reads a property without its expression; nil if it has no value, or a broken one, which is noted.
-    private mutating func readTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
-        do { return try plainTrack(node, type) } catch {
-            guard case .invalid = error else { throw error }
-            let isMissing = node.isObject && (node["k"]?.isEmptyList ?? true)
-            use(isMissing ? .missingValue : type == PathValue.self ? .brokenPath : .brokenValue, at: node)
+    /// Reads what was found for a property; nil if that is no value, or a broken one, which is noted.
+    private mutating func track<Value: FileValue>(_ found: SlotTable.Found, at node: JSONNode) throws(LottieError) -> Track<Value>? {
+        var track: Track<Value>?
+        switch found.property {
+        case .numbers(let numbers, _):
+            track = Track(numbers: numbers)
+            if numbers.isAnimated { movingCount += 1 }
+        case .json(let property):
+            track = try plainTrack(property, Value.self)
+            if found.isChosen { break }
+            if let track { return try evaluated(track, at: property) }
+            let isMissing = property.isObject && (property["k"]?.isEmptyList ?? true)
+            use(isMissing ? .missingValue : Value.self == PathValue.self ? .brokenPath : .brokenValue, at: property)
             return nil
         }
+        guard let track else { throw .invalid(path: SlotTable.path(node["sid"]?.string ?? ""), expected: "another kind of value") }
+        return track
     }
 
-    /// Returns the property of a node, or that of the slot which it names.
+    /// Returns the property of a node, or what stands in the place of the slot that it names.
     /// - Parameter form: what a value must be that is chosen; one of a theme that is not is noted.
-    /// - Throws: ``LottieError/invalid(path:expected:)`` for another form, and for a text.
-    mutating func slotted(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> JSONNode {
-        guard node.isObject, let id = node["sid"]?.string else { return node }
-        slotIDs.append(id)
-        if chosenSlots[id] == nil, chosen.values[id]?.text != nil {
-            throw .invalid(path: "slot '\(id)'", expected: "a number, a colour, numbers such as 10,20, or JSON")
-        }
-        var value = chosenSlots[id]
-        if let property = value, let form, !form.fits(property) {
-            if chosen.values[id]?.isRequired == true { throw .invalid(path: "slot '\(id)'", expected: form.name) }
-            note("theme: value of '\(id)'", at: node)
-            value = nil
-        }
-        if let slot = value ?? slots[id] {
-            use(.slot, at: node)
-            return slot
-        }
-        if node["k"] == nil { use(.missingSlot, at: node) }
-        return node
+    mutating func found(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> SlotTable.Found {
+        guard node.isObject, let id = node["sid"]?.string else { return SlotTable.Found(property: .json(node)) }
+        let found = try slots.found(id, at: node, form)
+        if found.isLeftOut { note("theme: value of '\(id)'", at: node) }
+        if found.isOfSlot { use(.slot, at: node) } else if node["k"] == nil { use(.missingSlot, at: node) }
+        return found
     }
 
     /// Returns the text that is chosen for a text, and the property in the file; nil if there is none.
     mutating func slotText(_ node: JSONNode) -> (text: String, property: JSONNode)? {
-        guard let id = node["sid"]?.string, let text = chosen.values[id]?.text else { return nil }
-        slotIDs.append(id)
+        guard let id = node["sid"]?.string, let found = slots.text(id) else { return nil }
         use(.slot, at: node)
-        return (text, slots[id] ?? node)
+        return (found.text, found.property ?? node)
     }
 
-    /// The identifiers of all slots of the file that have been read, sorted.
-    var knownSlots: [String] { Set(slotIDs).stablySorted() }
-
-    /// Checks that there is a slot for each value.
-    /// - Throws: ``LottieError/noSlot(id:known:)``.
-    func checkSlots() throws(LottieError) {
-        let known = knownSlots
-        let missing = chosen.values.filter { $0.value.isRequired && !known.contains($0.key) }.keys.stablySorted()
-        if let id = missing.first { throw .noSlot(id: id, known: known) }
-    }
-
-    /// Reads a property without its expression.
-    mutating func plainTrack<Value: KeyValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value> {
+    /// Reads a property without its slot and its expression; nil if it has no value, or a broken one.
+    mutating func plainTrack<Value: FileValue>(_ node: JSONNode, _ type: Value.Type) throws(LottieError) -> Track<Value>? {
         let content = node.isObject ? node["k"] ?? node : node
-        guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else {
-            guard let value = Value(content) else { throw .invalid(path: content.path, expected: "a value") }
-            return Track(value)
-        }
-        let track = Track<Value>(keys: try keys(content).map(\.key))
+        guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else { return Value(content).map { Track($0) } }
+        let keys: [(key: Track<Value>.Key, node: JSONNode)] = try keys(content)
+        if keys.isEmpty { return nil }
+        let track = Track<Value>(keys: keys.map(\.key))
         if track.isAnimated { movingCount += 1 }
         return track
     }
 
-    @inline(never)
     mutating func number(_ node: JSONNode?, _ standard: Double) throws(LottieError) -> Track<Double> {
         try track(node) ?? Track(standard)
     }
 
-    private mutating func keys<Value: KeyValue>(_ list: JSONNode) throws(LottieError) -> [(key: Track<Value>.Key, node: JSONNode)] {
+    private mutating func keys<Value: FileValue>(_ list: JSONNode) throws(LottieError) -> [(key: Track<Value>.Key, node: JSONNode)] {
         let elements = list.elements
         try count(elements.count, at: list)
         var keys: [(key: Track<Value>.Key, node: JSONNode)] = []
@@ -207,19 +151,20 @@ struct LottieReader {
             // As in lottie-web, the end of a key frame counts only where the next one has no value.
             previousEnd = node["e"].flatMap { Value($0) }
         }
-        guard !keys.isEmpty else { throw .invalid(path: list.path, expected: "a key frame with a value") }
         return keys
     }
 
     /// Reads a position, whose coordinates may be separate, and whose key frames may be joined by curves.
     mutating func position(_ node: JSONNode?) throws(LottieError) -> Position? {
         guard let named = node else { return nil }
-        let node = try slotted(named, .vector)
+        let found = try found(named, .vector)
+        guard case .json(let node) = found.property else { return try track(found, at: named).map { .joined($0, curves: []) } }
         if node.isObject, node["k"] == nil || node.isTrue("s"), let x = node["x"], x.isObject || x.number != nil {
             return .split(x: try number(x, 0), y: try number(node["y"], 0))
         }
-        guard let track = try readTrack(node, Vector.self) else { return nil }
-        return evaluated(try joined(track, node), at: node)
+        guard let keys = try plainTrack(node, Vector.self) else { return try track(found, at: named).map { .joined($0, curves: []) } }
+        let position = try joined(keys, node)
+        return found.isChosen ? position : evaluated(position, at: node)
     }
 
     /// Returns a position with the curves of its key frames.
@@ -269,7 +214,7 @@ struct LottieReader {
     private mutating func depth(_ node: JSONNode?) throws(LottieError) -> Track<Double> {
         guard let node else { return Track(0) }
         if node.isObject, node["k"] == nil || node.isTrue("s"), node["x"] != nil { return try number(node["z"], 0) }
-        let list = (try? plainTrack(node, NumberList.self)) ?? Track(NumberList([]))
+        let list = try plainTrack(node, NumberList.self) ?? Track(NumberList([]))
         let depth = list.mapped { $0.numbers.count > 2 ? $0.numbers[2] : 0 }
         return depth.keys.allSatisfy { $0.value == 0 } ? Track(0) : depth
     }

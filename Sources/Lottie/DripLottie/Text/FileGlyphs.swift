@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 internal import DripText
 
 /// The glyphs that an animation carries, by font and letter.

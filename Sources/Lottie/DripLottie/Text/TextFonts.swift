@@ -1,4 +1,5 @@
 internal import DripGeometry
+internal import DripJSON
 internal import DripText
 
 /// The fonts of a file: glyphs in it, font files, or the names of installed fonts.

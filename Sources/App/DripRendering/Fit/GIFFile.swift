@@ -1,4 +1,0 @@
-struct GIFFile {
-    let selection: FrameSelection
-    let coded: GIFCoding.Coded
-}

@@ -1,0 +1,49 @@
+internal import DripJSON
+
+/// Why a Lottie file cannot be read.
+public enum LottieError: Error, Equatable, Sendable {
+    /// Text that is not JSON. Lines and columns count from 1.
+    case syntax(line: Int, column: Int, reason: String)
+    /// JSON that is no animation: a value is missing or has another type.
+    case invalid(path: String, expected: String)
+    /// A value beyond a limit.
+    case overLimit(path: String, what: String, limit: Int)
+    /// An archive, or compressed data, that cannot be read.
+    case archive(reason: String)
+    /// An animation that an archive does not have.
+    case noAnimation(id: String, known: [String])
+    /// A value for a slot that the animation does not have.
+    case noSlot(id: String, known: [String])
+    /// A font file for a font that the animation does not have.
+    case noFont(name: String, known: [String])
+    /// The file for a font is not TrueType, OpenType or WOFF.
+    case notAFont(name: String)
+    /// A theme that an archive does not have.
+    case noTheme(id: String, known: [String])
+    /// Compositions or parents that contain themselves.
+    case cycle(path: String, name: String)
+}
+
+/// A feature that is not drawn, or not as meant: its ``replacement`` is.
+public struct LottieNote: Equatable, Sendable {
+    /// The path in the JSON text: `layers[3].shapes[0]`.
+    public let path: String
+    /// The name of the layer.
+    public let layer: String
+    /// The feature's name.
+    public let feature: String
+    /// What is drawn in its place, such as the family of another font; nil where nothing is.
+    public var replacement: String?
+}
+
+extension JSONNode {
+    /// Parses the JSON text of a file.
+    init(text bytes: [UInt8]) throws(LottieError) {
+        do { self = try JSONDocument(bytes).node } catch {
+            switch error {
+            case .syntax(let line, let column, let reason): throw .syntax(line: line, column: column, reason: reason)
+            case .overLimit(let what, let limit): throw .overLimit(path: "", what: what, limit: limit)
+            }
+        }
+    }
+}

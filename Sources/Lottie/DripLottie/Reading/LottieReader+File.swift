@@ -1,0 +1,41 @@
+internal import DripImage
+internal import DripJSON
+
+extension LottieReader {
+    /// Reads the fonts, the glyphs and the compositions of a file.
+    mutating func compositions(
+        of root: JSONNode, fonts: [LottieFont], _ files: LottieFontFiles, _ fontFile: (LottieFont) -> [UInt8]?
+    ) throws(LottieError) -> (root: Composition, others: [String: Composition]) {
+        try readFonts(fonts, files, fontFile)
+        try readGlyphs(root)
+        guard let layers = root["layers"], layers.isArray else { throw .invalid(path: "layers", expected: "a list") }
+        let main = try composition(layers)
+        var others: [String: Composition] = [:]
+        for asset in root["assets"]?.elements ?? [] {
+            guard let id = asset["id"]?.identifier, let layers = asset["layers"], layers.isArray, others[id] == nil else { continue }
+            others[id] = try composition(layers)
+        }
+        try slots.check()
+        return (main, others)
+    }
+}
+
+/// The images of a file: those that can be drawn, and what each is in its list of features.
+struct LottieImages {
+    private(set) var drawn: [String: (image: LottieImage, pixels: Pixmap)] = [:]
+    private(set) var features: [String: Feature] = [:]
+
+    /// - Parameter pixels: returns the pixels of an image; nil if it cannot be read.
+    init(_ contents: LottieContents, _ pixels: (LottieImage) -> Pixmap?) throws(LottieError) {
+        var area = 0
+        for image in contents.images where contents.shownAssets.contains(image.id) && features[image.id] == nil {
+            let pixels = pixels(image)
+            area += pixels?.size.area ?? 0
+            guard area <= PixelSize.areaLimit else {
+                throw .overLimit(path: "assets", what: "pixels of images", limit: PixelSize.areaLimit)
+            }
+            features[image.id] = pixels == nil ? .undrawn(image.missingFeature) : .image
+            drawn[image.id] = pixels.map { (image, $0) }
+        }
+    }
+}
