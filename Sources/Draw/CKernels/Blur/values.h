@@ -18,7 +18,7 @@ enum {
     /// Values of a row that are weighted at once, so that all rows of a sum stay in the cache.
     strip = 768,
     /// Rows of sums are so far apart that they do not share cache lines' places.
-    strip_room = strip + 96,
+    strip_stride = strip + 96,
     most_rows = 2 * DRIP_BLUR_REACH + 1,
 };
 
@@ -59,17 +59,17 @@ DRIP_PART void read_row(const Grid *grid, int kind, size_t channels, ptrdiff_t r
     }
     const ptrdiff_t first = column > grid->left ? column : grid->left, last = end < right ? end : right;
     memset(to, 0, (size_t)(first - column) * channels * sizeof *to);
-    uint16_t *const own = to + (size_t)(first - column) * channels;
-    const size_t own_count = (size_t)(last - first);
+    uint16_t *const inside = to + (size_t)(first - column) * channels;
+    const size_t inside_count = (size_t)(last - first);
     const size_t start = (size_t)(row - grid->top) * grid->per_row, offset = (size_t)(first - grid->left);
     if (grid->values) {
-        memcpy(own, grid->values + start + offset * channels, own_count * channels * sizeof *to);
+        memcpy(inside, grid->values + start + offset * channels, inside_count * channels * sizeof *to);
     } else if (kind == DRIP_BLUR_ALPHA) {
         const uint8_t *bytes = grid->bytes + start + offset * 4;
-        for (size_t index = 0; index < own_count; index++) own[index] = (uint16_t)(bytes[4 * index + 3] << 7);
+        for (size_t index = 0; index < inside_count; index++) inside[index] = (uint16_t)(bytes[4 * index + 3] << 7);
     } else {
         const uint8_t *bytes = grid->bytes + start + offset * channels;
-        for (size_t index = 0; index < own_count * channels; index++) own[index] = (uint16_t)(bytes[index] << 7);
+        for (size_t index = 0; index < inside_count * channels; index++) inside[index] = (uint16_t)(bytes[index] << 7);
     }
     memset(to + (size_t)(last - column) * channels, 0, (size_t)(end - last) * channels * sizeof *to);
 }
@@ -91,8 +91,8 @@ DRIP_PART void write_bytes(const uint16_t *from, size_t count, uint8_t *to) {
         u16x16 sums[group / lanes];                                                                                                 \
         const uint16_t first_weight = (axis)->before[0], rounding = (uint16_t)(is_symmetric ? (axis)->reach / 2 : (axis)->reach);   \
         for (size_t part = 0; part < group / lanes; part++) {                                                                       \
-            DRIP_LOAD(own, (middle) + part * lanes);                                                                                \
-            sums[part] = DRIP_WEIGHTED(own, first_weight) + rounding;                                                               \
+            DRIP_LOAD(center, (middle) + part * lanes);                                                                             \
+            sums[part] = DRIP_WEIGHTED(center, first_weight) + rounding;                                                            \
         }                                                                                                                           \
         for (size_t index = 1; index <= (axis)->reach; index++) {                                                                   \
             const uint16_t weight = (axis)->before[index], other_weight = (axis)->after[index];                                     \
@@ -151,10 +151,10 @@ DRIP_PART void halve_row(const uint16_t *from, size_t channels, size_t count, in
 DRIP_PART size_t double_row(const uint16_t *from, size_t channels, size_t count, uint16_t *to, uint8_t *bytes) {
     size_t value = 0;
     for (; bytes ? value + 2 * lanes <= count * channels : value < count * channels; value += 2 * lanes, from += lanes) {
-        DRIP_LOAD(own, from);
+        DRIP_LOAD(middle, from);
         DRIP_LOAD(before, from - channels);
         DRIP_LOAD(after, from + channels);
-        const u16x16 left = DRIP_NEARER(own, before), right = DRIP_NEARER(own, after);
+        const u16x16 left = DRIP_NEARER(middle, before), right = DRIP_NEARER(middle, after);
         if (bytes) {
             // Rounded first: half as much to interleave.
             const u8x16 l = __builtin_convertvector((left + 64) >> 7, u8x16), r = __builtin_convertvector((right + 64) >> 7, u8x16);

@@ -20,10 +20,10 @@ DRIP_PART void cover_blocks(
         add_lanes_before(&x);
         x += carry;
         carry = DRIP_LAST(x);
-        i32x16 sum = __builtin_elementwise_abs(x - area), own;
-        memcpy(&own, p + index, sizeof own);
+        i32x16 sum = __builtin_elementwise_abs(x - area), pass_counts;
+        memcpy(&pass_counts, p + index, sizeof pass_counts);
         // Horizontal passes are in the high half and make `own` large or, as unsigned, larger still when negative.
-        many |= is_even_odd ? (own & ~1) : ((own & ~1) != 0) & ((u32x16)(sum >> 16) < (u32x16)own);
+        many |= is_even_odd ? (pass_counts & ~1) : ((pass_counts & ~1) != 0) & ((u32x16)(sum >> 16) < (u32x16)pass_counts);
         find_shares(&sum, is_even_odd);
         u8x16 bytes = __builtin_convertvector((u32x16)sum, u8x16);
         memcpy(c + index, &bytes, sizeof bytes);
@@ -37,8 +37,8 @@ DRIP_PART size_t end_of_blocks(const uint64_t *touched, size_t block, size_t blo
     const uint64_t word = touched[block / 64] >> (block % 64);
     *are_touched = word & 1;
     const uint64_t others = *are_touched ? ~word : word;
-    const size_t same = others == 0 ? 64 : (size_t)__builtin_ctzll(others), rest = 64 - block % 64;
-    const size_t end = block + (same < rest ? same : rest);
+    const size_t same = others == 0 ? 64 : (size_t)__builtin_ctzll(others), to_end_of_word = 64 - block % 64;
+    const size_t end = block + (same < to_end_of_word ? same : to_end_of_word);
     return end < blocks ? end : blocks;
 }
 

@@ -36,16 +36,16 @@ DRIP_PART void begin_walk(AxisWalk *walk, const i32x16 *start, const i32x16 *end
 /// Finds the positions where each edge crosses borders of the `other` direction. No edge is longer than 33 pixels, 2²¹·⁰⁵ grid steps. Both roundings
 /// of single precision together are 2⁻²³ of that: a quarter of a step; those of `crossing_step` add an eighth. A vertex is at least a whole step away
 /// from every border, so an edge always crosses exactly the borders between its ends.
-DRIP_PART void find_crossings(AxisWalk *own, const AxisWalk *other) {
+DRIP_PART void find_crossings(AxisWalk *walk, const AxisWalk *other) {
     const i32x16 once = other->crossed > 0, again = other->crossed > 1;
-    const i32x16 far = own->is_back ? -far_away : (i32x16)far_away;
+    const i32x16 far = walk->is_back ? -far_away : (i32x16)far_away;
     const i32x16 length = other->end - other->at;
-    const f32x16 slope = __builtin_convertvector((own->end - own->at) << step_bits, f32x16) / __builtin_convertvector(once ? length : 1, f32x16);
+    const f32x16 slope = __builtin_convertvector((walk->end - walk->at) << step_bits, f32x16) / __builtin_convertvector(once ? length : 1, f32x16);
     const f32x16 first = __builtin_convertvector(((other->border >> step_bits) - other->at) & once, f32x16) * slope;
-    own->crossing = once ? (own->at << step_bits) + __builtin_convertvector(first, i32x16) : far;
+    walk->crossing = once ? (walk->at << step_bits) + __builtin_convertvector(first, i32x16) : far;
     const f32x16 step = (again ? slope : 0) * (float)steps_per_pixel;
     const i32x16 whole = __builtin_convertvector(step, i32x16);
-    own->crossing_step = again ? (other->is_back ? -whole : whole) : far;
+    walk->crossing_step = again ? (other->is_back ? -whole : whole) : far;
 }
 
 /// Finds the contribution of each edge to the sums of its current pixel, between two positions. `ends` are the sums of their distances from the
@@ -57,8 +57,8 @@ DRIP_PART void find_sums(const i32x16 *height, const i32x16 *ends, int64_t *sums
         memcpy(&widths, (const int32_t *)ends + part * 8, sizeof widths);
         const i64x8 cover = __builtin_convertvector(heights, i64x8);
         // The area, half the product, goes to the upper 32 bits.
-        const i64x8 own = cover + ((cover * __builtin_convertvector(widths, i64x8)) << 15 & ~(int64_t)UINT32_MAX);
-        memcpy(sums + part * 8, &own, sizeof own);
+        const i64x8 both = cover + ((cover * __builtin_convertvector(widths, i64x8)) << 15 & ~(int64_t)UINT32_MAX);
+        memcpy(sums + part * 8, &both, sizeof both);
     }
 }
 
@@ -79,22 +79,22 @@ DRIP_PART void mark_blocks(const uint8_t *marks, size_t rows, const drip_cells *
 
 /// Implements both cases; `is_marked` is a constant in each.
 DRIP_PART size_t add_edges(
-    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest,
+    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *unfinished,
     const int is_marked) {
     const int32_t cells_per_row = (int32_t)cells->cells_per_row;
     const i32x16 zero = 0, last_cell = zero + (cells_per_row * (int32_t)rows - 1);
     // A byte for each block: consecutive edges often touch blocks of one row, and changing the same word each time would stall every one.
     uint8_t marks[DRIP_MOST_CELLS / 16 + 64];
     if (is_marked) memset(marks, 0, cells->cells_per_row / 16 * rows + 64);
-    size_t rest_count = 0;
+    size_t unfinished_count = 0;
     for (size_t first = 0; first < count; first += 16) {
-        const size_t own_count = count - first < 16 ? count - first : 16;
+        const size_t group_count = count - first < 16 ? count - first : 16;
         const drip_edge *group = edges + first;
         drip_edge last_group[16];
-        if (own_count < 16) {
+        if (group_count < 16) {
             // Edges without a pass are excluded, as elsewhere.
             memset(last_group, 0, sizeof last_group);
-            memcpy(last_group, group, own_count * sizeof *group);
+            memcpy(last_group, group, group_count * sizeof *group);
             group = last_group;
         }
         int32_t numbers[5][16];
@@ -119,18 +119,18 @@ DRIP_PART size_t add_edges(
         begin_walk(&x, &x0, &x1);
         begin_walk(&y, &y0, &y1);
         i32x16 steps = x.crossed + y.crossed;
-        const i32x16 is_rest = (passes < 0) | (steps > DRIP_MOST_STEPS);
-        const uint16_t rest_bits = DRIP_BITS_16(is_rest);
-        if (rest_bits != 0) {
-            for (size_t lane = 0; lane < own_count; lane++) {
-                if (rest_bits >> lane & 1) rest[rest_count++] = (int32_t)(first + lane);
+        const i32x16 is_unfinished = (passes < 0) | (steps > DRIP_MOST_STEPS);
+        const uint16_t unfinished_bits = DRIP_BITS_16(is_unfinished);
+        if (unfinished_bits != 0) {
+            for (size_t lane = 0; lane < group_count; lane++) {
+                if (unfinished_bits >> lane & 1) unfinished[unfinished_count++] = (int32_t)(first + lane);
             }
             // They become edges without length.
-            x0 &= ~is_rest;
-            y0 &= ~is_rest;
-            x1 &= ~is_rest;
-            y1 &= ~is_rest;
-            steps &= ~is_rest;
+            x0 &= ~is_unfinished;
+            y0 &= ~is_unfinished;
+            x1 &= ~is_unfinished;
+            y1 &= ~is_unfinished;
+            steps &= ~is_unfinished;
             begin_walk(&x, &x0, &x1);
             begin_walk(&y, &y0, &y1);
         }
@@ -142,7 +142,7 @@ DRIP_PART size_t add_edges(
         const i32x16 base_step = x.is_back ? -2 * steps_per_pixel : (i32x16)(2 * steps_per_pixel);
         const i32x16 cells_down = y.is_back ? -cells_per_row : (i32x16)cells_per_row, cells_right = x.is_back | 1;
         const int32_t most_steps = __builtin_reduce_max(steps);
-        uint16_t going = (uint16_t)~rest_bits;
+        uint16_t going = (uint16_t)~unfinished_bits;
         for (int32_t step = 0; step <= most_steps; step++) {
             // The nearer of the next row and the next column, or the end.
             const i32x16 is_row = (x.crossing ^ x.is_back) < (x.border ^ x.is_back);
@@ -184,13 +184,13 @@ DRIP_PART size_t add_edges(
         }
     }
     if (is_marked) mark_blocks(marks, rows, cells);
-    return rest_count;
+    return unfinished_count;
 }
 
 DRIP_CLONES size_t drip_add_edges(
-    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *rest) {
-    return cells->touched ? add_edges(edges, count, left, top, rows, cells, rest, 1)
-                          : add_edges(edges, count, left, top, rows, cells, rest, 0);
+    const drip_edge *edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *cells, int32_t *unfinished) {
+    return cells->touched ? add_edges(edges, count, left, top, rows, cells, unfinished, 1)
+                          : add_edges(edges, count, left, top, rows, cells, unfinished, 0);
 }
 
 /// Eight coordinates: x and y of four vertices.
@@ -226,10 +226,10 @@ DRIP_CLONES int32_t drip_link(
     y1 = __builtin_elementwise_max(one, __builtin_elementwise_min(y1 | 1, (i32x16)largest_y));
     const i32x16 x0 = DRIP_BEFORE(x1, position->x), y0 = DRIP_BEFORE(y1, position->y);
     const i32x16 dx = x1 - x0, dy = y1 - y0;
-    const uint32_t own = ((uint32_t)1 << count) - 1;
+    const uint32_t lanes = ((uint32_t)1 << count) - 1;
     const i32x16 is_upright = dx == 0, is_level = dy == 0;
     const i32x16 is_special = (is_upright & (is_level | (x1 == 1) | (x1 == largest_x))) | (is_level & (((y1 + 1) & (steps_per_pixel - 1)) <= 2));
-    if ((DRIP_BITS_16(is_special) & own) != 0) return -1;
+    if ((DRIP_BITS_16(is_special) & lanes) != 0) return -1;
     const i32x16 before_x = DRIP_BEFORE(dx, position->dx), before_y = DRIP_BEFORE(dy, position->dy);
     const i32x16 may_turn = ((dx ^ before_x) < 0) | ((dy ^ before_y) < 0) | is_upright | is_level | (before_x == 0) | (before_y == 0);
     int32_t numbers[4][16];
@@ -240,5 +240,5 @@ DRIP_CLONES int32_t drip_link(
     for (size_t lane = 0; lane < 16; lane++) {
         edges[lane] = (drip_edge){numbers[0][lane], numbers[1][lane], numbers[2][lane], numbers[3][lane], 0, 1};
     }
-    return (int32_t)(DRIP_BITS_16(may_turn) & own);
+    return (int32_t)(DRIP_BITS_16(may_turn) & lanes);
 }

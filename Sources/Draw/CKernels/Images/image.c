@@ -63,7 +63,7 @@ DRIP_PART int sample_four(const drip_image *image, double column, const f64x2 *r
     if (!(x[0] > 0 && x[3] > 0 && y[0] > 0 && y[3] > 0 && x[0] < right && x[3] < right && y[0] < bottom && y[3] < bottom)) return 0;
     const i32x4 left = __builtin_convertvector(x, i32x4), top = __builtin_convertvector(y, i32x4);
     const i32x4 first = top * (int32_t)image->width + left;
-    const f32x4 across = __builtin_convertvector(x - __builtin_convertvector(left, f64x4), f32x4), rest = 1 - across;
+    const f32x4 across = __builtin_convertvector(x - __builtin_convertvector(left, f64x4), f32x4), before_share = 1 - across;
     const f32x4 down = __builtin_convertvector(y - __builtin_convertvector(top, f64x4), f32x4), up = 1 - down;
     #define DRIP_SAMPLE(lane)                                                                                                       \
         do {                                                                                                                        \
@@ -71,7 +71,7 @@ DRIP_PART int sample_four(const drip_image *image, double column, const f64x2 *r
             u8x8 above, below;                                                                                                      \
             memcpy(&above, from, sizeof above);                                                                                     \
             memcpy(&below, from + image->width * 4, sizeof below);                                                                  \
-            const f32x8 sides = __builtin_shufflevector(rest, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane); \
+            const f32x8 sides = __builtin_shufflevector(before_share, across, lane, lane, lane, lane, 4 + lane, 4 + lane, 4 + lane, 4 + lane); \
             const f32x8 upper = __builtin_convertvector(above, f32x8) * sides;                                                      \
             const f32x8 lower = __builtin_convertvector(below, f32x8) * sides;                                                      \
             const f32x4 over = __builtin_shufflevector(upper, upper, 0, 1, 2, 3) + __builtin_shufflevector(upper, upper, 4, 5, 6, 7); \
@@ -97,28 +97,28 @@ DRIP_PART void sample_together(
     const f64x8 columns = column + __builtin_elementwise_min((f64x8){0, 1, 2, 3, 4, 5, 6, 7}, last);
     const i32x8 left = __builtin_convertvector((columns * image->a + (*row)[0] + image->e) * sample_unit, i32x8);
     const i32x8 top = __builtin_convertvector((columns * image->b + (*row)[1] + image->f) * sample_unit, i32x8);
-    Places places;
+    SampleList list;
     for (int32_t index = 0; index < samples->count; index++) {
         const i32x8 x = left + samples->x[index], y = top + samples->y[index];
         const i32x8 first = (y >> 16) * (int32_t)image->width + (x >> 16);
-        const i32x8 across = x >> 8 & 255, rest = 256 - across, down = y >> 8 & 255, up = 256 - down;
-        const i32x8 before = __builtin_shufflevector(rest, across, 0, 8, 1, 9, 2, 10, 3, 11);
-        const i32x8 after = __builtin_shufflevector(rest, across, 4, 12, 5, 13, 6, 14, 7, 15);
-        const int32_t place = index * together;
-        memcpy(places.first + place, &first, sizeof first);
-        memcpy(places.up + place, &up, sizeof up);
-        memcpy(places.down + place, &down, sizeof down);
-        memcpy(places.sides + place, &before, sizeof before);
-        memcpy(places.sides + place + 4, &after, sizeof after);
+        const i32x8 across = x >> 8 & 255, before_share = 256 - across, down = y >> 8 & 255, up = 256 - down;
+        const i32x8 before = __builtin_shufflevector(before_share, across, 0, 8, 1, 9, 2, 10, 3, 11);
+        const i32x8 after = __builtin_shufflevector(before_share, across, 4, 12, 5, 13, 6, 14, 7, 15);
+        const int32_t index_in_list = index * together;
+        memcpy(list.first + index_in_list, &first, sizeof first);
+        memcpy(list.up + index_in_list, &up, sizeof up);
+        memcpy(list.down + index_in_list, &down, sizeof down);
+        memcpy(list.sides + index_in_list, &before, sizeof before);
+        memcpy(list.sides + index_in_list + 4, &after, sizeof after);
     }
     const uint8_t *const pixels = image->pixels;
     for (size_t pixel = 0; pixel < count; pixel++) {
         u32x8 sides = 0;
         // From memory each number is read into all lanes at once.
 #pragma clang loop unroll(disable) vectorize(disable)
-        for (size_t place = pixel; place < (size_t)samples->count * together; place += together) {
-            const uint8_t *const from = pixels + (size_t)(uint32_t)places.first[place] * 4;
-            add_sample(from, from + image->width * 4, (uint32_t)places.up[place], (uint32_t)places.down[place], places.sides[place], &sides);
+        for (size_t index_in_list = pixel; index_in_list < (size_t)samples->count * together; index_in_list += together) {
+            const uint8_t *const from = pixels + (size_t)(uint32_t)list.first[index_in_list] * 4;
+            add_sample(from, from + image->width * 4, (uint32_t)list.up[index_in_list], (uint32_t)list.down[index_in_list], list.sides[index_in_list], &sides);
         }
         sums[pixel] = sum_of(&sides);
     }
@@ -133,12 +133,12 @@ DRIP_PART u32x4 sample_at_border(const drip_image *image, const Samples *samples
     const i32x2 limit = {((int32_t)image->width - 1) * sample_unit, ((int32_t)image->height - 1) * sample_unit}, zero = {0, 0};
     u32x8 sums = 0;
     for (int32_t index = 0; index < samples->count; index++) {
-        const i32x2 own = start + (i32x2){samples->x[index], samples->y[index]};
-        const i32x2 place = __builtin_elementwise_min(__builtin_elementwise_max(own, zero), limit) >> 8;
-        i32x2 first = place >> 8;
+        const i32x2 position = start + (i32x2){samples->x[index], samples->y[index]};
+        const i32x2 nearest = __builtin_elementwise_min(__builtin_elementwise_max(position, zero), limit) >> 8;
+        i32x2 first = nearest >> 8;
         u8x8 above, below;
         read_neighbors(image, &first, &above, &below);
-        const i32x2 part = place - (first << 8);
+        const i32x2 part = nearest - (first << 8);
         const uint32_t right = (uint32_t)part[0], down = (uint32_t)part[1];
         add_sample((const uint8_t *)&above, (const uint8_t *)&below, 256 - down, down, 256 - right + ((uint64_t)right << 32), &sums);
     }
@@ -214,10 +214,10 @@ DRIP_PART void paint_image_row(
     uint32_t block[most_pixels + 16];
     for (size_t index = first; index < end; index += most_pixels) {
         const size_t count = end - index < most_pixels ? end - index : most_pixels, column = area->column + index;
-        const uint8_t *const own = shares ? shares + index : NULL;
-        if (is_one) sample_row(image, column, count, &y, own, block + (column & 15));
-        else average_row(image, samples, column, count, &y, own, block + (column & 15));
-        composite_blocks(&blocks, column, column + count, block, 0, share, own);
+        const uint8_t *const run_shares = shares ? shares + index : NULL;
+        if (is_one) sample_row(image, column, count, &y, run_shares, block + (column & 15));
+        else average_row(image, samples, column, count, &y, run_shares, block + (column & 15));
+        composite_blocks(&blocks, column, column + count, block, 0, share, run_shares);
     }
 }
 

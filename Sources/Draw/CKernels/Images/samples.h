@@ -33,13 +33,13 @@ DRIP_PART void find_samples(const drip_image *image, Samples *samples) {
         for (int32_t i = 0; i < image->samples_x; i++) {
             const f64x2 distance = step_y * ((double)j + 0.5) + step_x * ((double)i + 0.5) - 0.5, least = {-8192, -8192}, most = {8000, 8000};
             // An image so small that a pixel spans more than this has four pixels a side at most.
-            const f64x2 own = __builtin_elementwise_min(__builtin_elementwise_max(distance, least), most);
-            const i32x2 whole = __builtin_convertvector(own * sample_unit, i32x2);
+            const f64x2 near = __builtin_elementwise_min(__builtin_elementwise_max(distance, least), most);
+            const i32x2 whole = __builtin_convertvector(near * sample_unit, i32x2);
             const int32_t index = samples->count++;
             samples->x[index] = whole[0];
             samples->y[index] = whole[1];
-            samples->low = index == 0 ? own : __builtin_elementwise_min(samples->low, own);
-            samples->high = index == 0 ? own : __builtin_elementwise_max(samples->high, own);
+            samples->low = index == 0 ? near : __builtin_elementwise_min(samples->low, near);
+            samples->high = index == 0 ? near : __builtin_elementwise_max(samples->high, near);
         }
     }
     samples->scale = 1.0 / 65536 / (double)samples->count;
@@ -72,7 +72,7 @@ DRIP_PART u32x4 sum_of(const u32x8 *sides) {
 typedef struct {
     _Alignas(64) int32_t first[most_samples * together], up[most_samples * together], down[most_samples * together];
     uint64_t sides[most_samples * together];
-} Places;
+} SampleList;
 
 /// Whether all samples of the pixel at a corner have their neighbours on the image.
 DRIP_PART int have_neighbors(const Samples *samples, const f64x2 *corner, const f64x2 *last) {

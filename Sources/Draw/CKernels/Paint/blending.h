@@ -37,32 +37,32 @@ DRIP_PART void split(const u32x16 *pixels, u16x32 *low, u16x32 *high) {
 
 /// 255 less the alpha of sixteen pixels, whose high bytes are given, for both pairs.
 DRIP_PART void transparency(const u16x32 *high, u16x32 *shares) {
-    const u32x16 rest = 255 - ((u32x16)*high >> 16);
-    *shares = (u16x32)(rest | rest << 16);
+    const u32x16 clear = 255 - ((u32x16)*high >> 16);
+    *shares = (u16x32)(clear | clear << 16);
 }
 
 /// Blends sixteen sources onto pixels (source-over).
 DRIP_PART void blend_sixteen(u32x16 *pixels, const u32x16 *sources) {
-    u16x32 low, high, source_low, source_high, rest;
+    u16x32 low, high, source_low, source_high, backdrop_shares;
     split(pixels, &low, &high);
     split(sources, &source_low, &source_high);
-    transparency(&source_high, &rest);
-    low = DRIP_PRODUCT(low, rest);
-    high = DRIP_PRODUCT(high, rest);
+    transparency(&source_high, &backdrop_shares);
+    low = DRIP_PRODUCT(low, backdrop_shares);
+    high = DRIP_PRODUCT(high, backdrop_shares);
     *pixels = *sources + (u32x16)(low | high << 8);
 }
 
 /// Blends sixteen sources, each × its share of 255.
 DRIP_PART void blend_shares(u32x16 *pixels, const u32x16 *sources, const u32x16 *shares) {
     const u16x32 both_shares = (u16x32)(*shares | *shares << 16);
-    u16x32 low, high, source_low, source_high, rest;
+    u16x32 low, high, source_low, source_high, backdrop_shares;
     split(pixels, &low, &high);
     split(sources, &source_low, &source_high);
     source_low = DRIP_PRODUCT(source_low, both_shares);
     source_high = DRIP_PRODUCT(source_high, both_shares);
-    transparency(&source_high, &rest);
-    low = source_low + DRIP_PRODUCT(low, rest);
-    high = source_high + DRIP_PRODUCT(high, rest);
+    transparency(&source_high, &backdrop_shares);
+    low = source_low + DRIP_PRODUCT(low, backdrop_shares);
+    high = source_high + DRIP_PRODUCT(high, backdrop_shares);
     *pixels = (u32x16)(low | high << 8);
 }
 

@@ -24,10 +24,10 @@ DRIP_PART void set_uniform(const PaintedRow *row, size_t word, uint64_t blocks) 
 /// Composites the colour onto pixels, all by one `share` of 1…255, in blocks `from` up to, not including, `to`.
 DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t share) {
     const uint32_t source = blend_one_coverage(0, row->source, share);
-    const uint32_t rest = 255 - (source >> 24);
+    const uint32_t transparency = 255 - (source >> 24);
     const u32x16 all = source;
     size_t block = from;
-    if (rest == 0) {
+    if (transparency == 0) {
         // The backdrop is hidden.
         const u32x8 eight = source;
         for (; block + 8 <= to; block += 8) memcpy(row->colors + block * 4, &eight, sizeof eight);
@@ -38,7 +38,7 @@ DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t
     for (; block + 16 <= to; block += 16) {
         u16x32 x;
         memcpy(&x, row->colors + block * 4, sizeof x);
-        x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+        x = DRIP_LOW(x, (uint16_t)transparency) | DRIP_HIGH(x, (uint16_t)transparency);
         const u32x16 color = (u32x16)x + all;
         memcpy(row->colors + block * 4, &color, sizeof color);
     }
@@ -46,31 +46,31 @@ DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t
     for (; block < to; block++) {
         uint32_t color;
         memcpy(&color, row->colors + block * 4, 4);
-        color = blend_one(color, source, rest);
+        color = blend_one(color, source, transparency);
         memcpy(row->colors + block * 4, &color, 4);
     }
     for (size_t word = from / 64; word <= (to - 1) / 64; word++) {
-        uint64_t own = UINT64_MAX;
-        if (word == from / 64) own &= UINT64_MAX << (from % 64);
-        if (word == (to - 1) / 64) own &= UINT64_MAX >> (63 - (to - 1) % 64);
-        if (rest == 0) {
-            set_uniform(row, word, own);
+        uint64_t in_word = UINT64_MAX;
+        if (word == from / 64) in_word &= UINT64_MAX << (from % 64);
+        if (word == (to - 1) / 64) in_word &= UINT64_MAX >> (63 - (to - 1) % 64);
+        if (transparency == 0) {
+            set_uniform(row, word, in_word);
             continue;
         }
-        for (uint64_t written = own & ~row->uniform[word]; written != 0; written &= written - 1) {
+        for (uint64_t written = in_word & ~row->uniform[word]; written != 0; written &= written - 1) {
             const size_t at = word * 64 + (size_t)__builtin_ctzll(written);
             uint8_t *const pixels = row->pixels + at * 64;
             if (pixels_of(row, at) == 16) {
                 u16x32 x;
                 memcpy(&x, pixels, sizeof x);
-                x = DRIP_LOW(x, (uint16_t)rest) | DRIP_HIGH(x, (uint16_t)rest);
+                x = DRIP_LOW(x, (uint16_t)transparency) | DRIP_HIGH(x, (uint16_t)transparency);
                 const u32x16 pixel = (u32x16)x + all;
                 memcpy(pixels, &pixel, sizeof pixel);
             } else {
                 for (size_t index = 0; index < pixels_of(row, at); index++) {
                     uint32_t pixel;
                     memcpy(&pixel, pixels + index * 4, 4);
-                    pixel = blend_one(pixel, source, rest);
+                    pixel = blend_one(pixel, source, transparency);
                     memcpy(pixels + index * 4, &pixel, 4);
                 }
             }
@@ -114,9 +114,9 @@ DRIP_PART size_t paint_cells(
     int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count, const int is_marked) {
     const i32x16 zero = 0;
     const int is_opaque = source >= 0xFF000000;
-    const size_t room = *ambiguity_count;
+    const size_t capacity = *ambiguity_count;
     size_t found = 0, index = 0;
-    for (; index < rows && room - found >= blocks * 16; index++) {
+    for (; index < rows && capacity - found >= blocks * 16; index++) {
         const PaintedRow target = {
             drip_row(canvas, row + index),
             (uint8_t *)canvas->colors + (row + index) * canvas->blocks_per_row * 4, canvas->uniform + (row + index) * canvas->words_per_row,
@@ -160,12 +160,12 @@ DRIP_PART size_t paint_cells(
                 __builtin_prefetch((const void *)((uintptr_t)p + cells->cells_per_row * 4), 1);
             }
             i32x32 both;
-            i32x16 half, other, own, sum;
+            i32x16 half, other, pass_counts, sum;
             memcpy(&both, s, sizeof both);
             memcpy(&half, s, sizeof half);
             memcpy(&other, s + 8, sizeof other);
-            memcpy(&own, p, sizeof own);
-            if (!is_marked && __builtin_reduce_or(half | other | own) == 0) {
+            memcpy(&pass_counts, p, sizeof pass_counts);
+            if (!is_marked && __builtin_reduce_or(half | other | pass_counts) == 0) {
                 // Nothing changes in this block.
                 const uint32_t share = share_of(carry[0], is_even_odd);
                 if (share == 0) continue;
@@ -188,21 +188,21 @@ DRIP_PART size_t paint_cells(
                 x += carry;
                 carry = DRIP_LAST(x);
                 sum = __builtin_elementwise_abs(x - area);
-                const i32x16 many = is_even_odd ? own > 1 : (own > 1) & (sum >> 16 < own);
+                const i32x16 many = is_even_odd ? pass_counts > 1 : (pass_counts > 1) & (sum >> 16 < pass_counts);
                 find_shares(&sum, is_even_odd);
                 if (__builtin_reduce_or(many) != 0) {
                     sum &= ~many;
                     const i32x16 before = x - covers;
-                    int32_t before_of[16], own_of[16];
+                    int32_t before_of[16], pass_counts_of[16];
                     memcpy(before_of, &before, sizeof before);
-                    memcpy(own_of, &own, sizeof own);
+                    memcpy(pass_counts_of, &pass_counts, sizeof pass_counts);
                     for (uint16_t bits = DRIP_BITS_16(many); bits != 0; bits &= bits - 1) {
                         const size_t lane = (size_t)__builtin_ctz(bits);
                         int32_t *const ambiguity = ambiguities + found++ * 4;
                         ambiguity[0] = (int32_t)index;
                         ambiguity[1] = (int32_t)(block * 16 + lane);
                         ambiguity[2] = before_of[lane];
-                        ambiguity[3] = own_of[lane];
+                        ambiguity[3] = pass_counts_of[lane];
                     }
                 }
                 if (__builtin_reduce_or(sum) == 0) continue;

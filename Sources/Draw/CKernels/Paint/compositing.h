@@ -5,15 +5,15 @@
 
 /// Blends sixteen opaque sources, each × its share of 255: such a product has the share as its alpha.
 DRIP_PART void blend_opaque(u32x16 *pixels, const u32x16 *sources, const u8x16 *shares) {
-    const u16x32 own = (u16x32)__builtin_shufflevector(
+    const u16x32 both_shares = (u16x32)__builtin_shufflevector(
         *shares, (u8x16)0, 0, 16, 0, 16, 1, 16, 1, 16, 2, 16, 2, 16, 3, 16, 3, 16, 4, 16, 4, 16, 5, 16, 5, 16, 6, 16, 6, 16, 7, 16, 7, 16,
         8, 16, 8, 16, 9, 16, 9, 16, 10, 16, 10, 16, 11, 16, 11, 16, 12, 16, 12, 16, 13, 16, 13, 16, 14, 16, 14, 16, 15, 16, 15, 16);
-    const u16x32 rest = 255 - own;
+    const u16x32 backdrop_shares = 255 - both_shares;
     u16x32 low, high, source_low, source_high;
     split(pixels, &low, &high);
     split(sources, &source_low, &source_high);
-    low = DRIP_PRODUCT(source_low, own) + DRIP_PRODUCT(low, rest);
-    high = DRIP_PRODUCT(source_high, own) + DRIP_PRODUCT(high, rest);
+    low = DRIP_PRODUCT(source_low, both_shares) + DRIP_PRODUCT(low, backdrop_shares);
+    high = DRIP_PRODUCT(source_high, both_shares) + DRIP_PRODUCT(high, backdrop_shares);
     *pixels = (u32x16)(low | high << 8);
 }
 
@@ -21,20 +21,20 @@ DRIP_PART void blend_opaque(u32x16 *pixels, const u32x16 *sources, const u8x16 *
 DRIP_PART void composite(uint8_t *pixels, const uint32_t *sources, size_t count, uint32_t share, const uint8_t *shares) {
     size_t index = 0;
     for (; index + 16 <= count; index += 16) {
-        u32x16 pixel, source, own = share;
+        u32x16 pixel, source, pixel_shares = share;
         memcpy(&pixel, pixels + index * 4, sizeof pixel);
         memcpy(&source, sources + index, sizeof source);
         if (shares) {
             u8x16 bytes;
             memcpy(&bytes, shares + index, sizeof bytes);
-            own = __builtin_convertvector(bytes, u32x16);
+            pixel_shares = __builtin_convertvector(bytes, u32x16);
         }
         if (!shares && share == 255) {
             // Opaque sources hide what lies behind them.
             if (DRIP_BITS_16(source < 0xFF000000) == 0) pixel = source;
             else blend_sixteen(&pixel, &source);
         } else {
-            blend_shares(&pixel, &source, &own);
+            blend_shares(&pixel, &source, &pixel_shares);
         }
         memcpy(pixels + index * 4, &pixel, sizeof pixel);
     }
@@ -84,24 +84,24 @@ DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int
     const uint64_t flag = (uint64_t)1 << (block % 64);
     const int is_uniform = (row->uniform[block / 64] & flag) != 0;
     row->uniform[block / 64] &= ~flag;
-    uint8_t *const own = row->pixels + first * 4;
+    uint8_t *const pixels = row->pixels + first * 4;
     uint32_t color;
     memcpy(&color, row->colors + block * 4, 4);
     if (first + 16 > row->width) {
         for (size_t index = 0; index < row->width - first; index++) {
-            if (!is_uniform) memcpy(&color, own + index * 4, 4);
+            if (!is_uniform) memcpy(&color, pixels + index * 4, 4);
             const uint32_t pixel = blend_one_coverage(color, sources[index], (uint32_t)(both >> 8 * index) & 255);
-            memcpy(own + index * 4, &pixel, 4);
+            memcpy(pixels + index * 4, &pixel, 4);
         }
         return;
     }
     u32x16 source, pixel = color;
     memcpy(&source, sources, sizeof source);
     if (is_full && are_opaque) {
-        memcpy(own, &source, sizeof source);
+        memcpy(pixels, &source, sizeof source);
         return;
     }
-    if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
+    if (!is_uniform) memcpy(&pixel, pixels, sizeof pixel);
     if (is_full) {
         blend_sixteen(&pixel, &source);
     } else {
@@ -114,7 +114,7 @@ DRIP_PART void composite_block(const BlockRow *row, size_t first, unsigned __int
             blend_shares(&pixel, &source, &coverage);
         }
     }
-    memcpy(own, &pixel, sizeof pixel);
+    memcpy(pixels, &pixel, sizeof pixel);
 }
 
 /// Notes that the whole blocks of some columns are written.

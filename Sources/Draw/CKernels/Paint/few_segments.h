@@ -71,9 +71,9 @@ DRIP_PART void read_few(const drip_gradient *g, FewSegments *few) {
     read_steps(g, few);
 }
 
-/// Eight rows: an offset is `growth` × √((`start` + column × step)² + `rest`) − (`p` + column × p_step); along a line, `start` + column × step.
+/// Eight rows: an offset is `growth` × √((`start` + column × step)² + `square`) − (`p` + column × p_step); along a line, `start` + column × step.
 typedef struct {
-    double start[8], rest[8], p[8];
+    double start[8], squares[8], p[8];
 } FewRows;
 
 /// Finds the numbers of eight rows from `row` of the image on.
@@ -88,15 +88,15 @@ DRIP_PART void find_rows(const drip_gradient *g, const FewSegments *few, size_t 
     const f64x8 a = x * dy - y * dx, b = y * dp - p * dy, c = p * dx - x * dp;
     const f64x8 square = few->step == 0 ? x * x + y * y + p * p : (a * a + b * b + c * c) * few->scale;
     const f64x8 start = (x * dx + y * dy + p * dp) * few->scale * few->step;
-    const f64x8 rest = __builtin_elementwise_max(square - g->focus * g->focus, zero), shift = is_nested ? p : zero + g->shift;
+    const f64x8 squares = __builtin_elementwise_max(square - g->focus * g->focus, zero), shift = is_nested ? p : zero + g->shift;
     memcpy(rows->start, &start, sizeof start);
-    memcpy(rows->rest, &rest, sizeof rest);
+    memcpy(rows->squares, &squares, sizeof squares);
     memcpy(rows->p, &shift, sizeof shift);
 }
 
 /// The same numbers of a row from a multiple of most_sources on.
 typedef struct {
-    float start, step, rest, p, p_step, growth;
+    float start, step, square, p, p_step, growth;
 } FewPart;
 
 DRIP_PART void begin_part(const drip_gradient *g, const FewSegments *few, const FewRows *rows, size_t row, size_t base, FewPart *part) {
@@ -108,7 +108,7 @@ DRIP_PART void begin_part(const drip_gradient *g, const FewSegments *few, const 
         return;
     }
     *part = (FewPart){
-        .start = (float)start, .step = (float)few->step, .rest = (float)rows->rest[row],
+        .start = (float)start, .step = (float)few->step, .square = (float)rows->squares[row],
         .p = (float)(rows->p[row] + column * few->p_step), .p_step = (float)few->p_step, .growth = (float)g->growth};
 }
 
@@ -117,7 +117,7 @@ DRIP_PART void find_block(const FewPart *part, int32_t geometry, const f32x16 *c
     const f32x16 along = part->start + *columns * part->step;
     *offsets = along;
     if (geometry == DRIP_LINEAR) return;
-    const f32x16 root = __builtin_elementwise_sqrt(along * along + part->rest) * part->growth;
+    const f32x16 root = __builtin_elementwise_sqrt(along * along + part->square) * part->growth;
     if (geometry == DRIP_CONCENTRIC) *offsets = root - part->p;
     else *offsets = root - (part->p + *columns * part->p_step);
 }

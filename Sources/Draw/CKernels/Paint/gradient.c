@@ -25,10 +25,10 @@ DRIP_PART void exact_sources(const drip_gradient *g, double x0, double y0, size_
     segment_sources(g, offsets, count, pixels);
     if (g->geometry != DRIP_CONE) return;
     for (size_t index = 0; index < count; index += 8) {
-        u32x8 own;
-        memcpy(&own, pixels + index, sizeof own);
-        own &= (u32x8)is_painted[index / 8];
-        memcpy(pixels + index, &own, sizeof own);
+        u32x8 block;
+        memcpy(&block, pixels + index, sizeof block);
+        block &= (u32x8)is_painted[index / 8];
+        memcpy(pixels + index, &block, sizeof block);
     }
 }
 

@@ -24,16 +24,16 @@ typedef struct {
 /// 255 × the result, at most 255². Sums are right although terms may exceed 16 bits. Each formula gives the right alpha, too, when s is sa and d is da,
 /// but for difference and exclusion.
 DRIP_PART void mix(int32_t mode, const ChannelPairs *p, u16x32 *mixed) {
-    const u16x32 s = p->s, d = p->d, sa = p->sa, da = p->da, rest = s * (255 - da) + d * (255 - sa);
+    const u16x32 s = p->s, d = p->d, sa = p->sa, da = p->da, outside = s * (255 - da) + d * (255 - sa);
     const u16x32 low = 2 * s * d, high = sa * da - 2 * (da - d) * (sa - s), layer = s * da, backdrop = d * sa;
     switch (mode) {
     case DRIP_NORMAL: *mixed = 255 * s + d * (255 - sa); break;
-    case DRIP_MULTIPLY: *mixed = rest + s * d; break;
+    case DRIP_MULTIPLY: *mixed = outside + s * d; break;
     case DRIP_SCREEN: *mixed = 255 * s + 255 * d - s * d; break;
-    case DRIP_OVERLAY: *mixed = rest + (2 * d <= da ? low : high); break;
-    case DRIP_HARD_LIGHT: *mixed = rest + (2 * s <= sa ? low : high); break;
-    case DRIP_DARKEN: *mixed = rest + (layer < backdrop ? layer : backdrop); break;
-    case DRIP_LIGHTEN: *mixed = rest + (layer > backdrop ? layer : backdrop); break;
+    case DRIP_OVERLAY: *mixed = outside + (2 * d <= da ? low : high); break;
+    case DRIP_HARD_LIGHT: *mixed = outside + (2 * s <= sa ? low : high); break;
+    case DRIP_DARKEN: *mixed = outside + (layer < backdrop ? layer : backdrop); break;
+    case DRIP_LIGHTEN: *mixed = outside + (layer > backdrop ? layer : backdrop); break;
     case DRIP_DIFFERENCE: *mixed = 255 * s + 255 * d - 2 * (layer < backdrop ? layer : backdrop); break;
     case DRIP_EXCLUSION: *mixed = 255 * s + 255 * d - 2 * s * d; break;
     default: *mixed = 255 * s; break;
@@ -123,12 +123,12 @@ DRIP_PART void with_saturation(const f32x8 *c, const f32x8 *other, f32x8 *result
 
 /// The colour `c` with the luminosity of `other`, brought into 0…`most`.
 DRIP_PART void with_luminosity(const f32x8 *c, const f32x8 *other, const f32x8 *most, f32x8 *result) {
-    f32x8 own, wanted, smallest, largest;
-    luminosity(c, &own);
+    f32x8 given, wanted, smallest, largest;
+    luminosity(c, &given);
     luminosity(other, &wanted);
     // The weights' sum may exceed 1 by a rounding.
     wanted = DRIP_SMALLER(wanted, *most);
-    for (int channel = 0; channel < 3; channel++) result[channel] = c[channel] + (wanted - own);
+    for (int channel = 0; channel < 3; channel++) result[channel] = c[channel] + (wanted - given);
     extremes(result, &smallest, &largest);
     const i32x8 is_low = smallest < 0, is_high = largest > *most;
     const f32x8 one = 1;

@@ -35,33 +35,33 @@ DRIP_CLONES void drip_mask(uint8_t *mask, const void *layer, size_t count, int32
 
 DRIP_CLONES void drip_multiply_shares(uint8_t *mask, const uint8_t *other, size_t count) {
     for (size_t index = 0; index < count; index += 16) {
-        const size_t rest = count - index < 16 ? count - index : 16;
+        const size_t some = count - index < 16 ? count - index : 16;
         u8x16 one = 0, two = 0;
-        if (rest == 16) {
+        if (some == 16) {
             memcpy(&one, mask + index, 16);
             memcpy(&two, other + index, 16);
         } else {
-            memcpy(&one, mask + index, rest);
-            memcpy(&two, other + index, rest);
+            memcpy(&one, mask + index, some);
+            memcpy(&two, other + index, some);
         }
         u16x16 product = __builtin_convertvector(one, u16x16) * __builtin_convertvector(two, u16x16) + 128;
         product = (product + (product >> 8)) >> 8;
         one = __builtin_convertvector(product, u8x16);
-        if (rest == 16) memcpy(mask + index, &one, 16);
-        else memcpy(mask + index, &one, rest);
+        if (some == 16) memcpy(mask + index, &one, 16);
+        else memcpy(mask + index, &one, some);
     }
 }
 
 DRIP_CLONES void drip_scale_color(void *pixels, uint32_t color, size_t count, const uint8_t *shares) {
     const u32x16 source = color;
     for (size_t index = 0; index < count; index += 16) {
-        const size_t rest = count - index < 16 ? count - index : 16;
+        const size_t some = count - index < 16 ? count - index : 16;
         u8x16 bytes = 0;
-        if (rest == 16) memcpy(&bytes, shares + index, 16);
-        else memcpy(&bytes, shares + index, rest);
-        const u32x16 own = __builtin_convertvector(bytes, u32x16);
+        if (some == 16) memcpy(&bytes, shares + index, 16);
+        else memcpy(&bytes, shares + index, some);
+        const u32x16 pixel_shares = __builtin_convertvector(bytes, u32x16);
         u32x16 pixel = 0;
-        blend_shares(&pixel, &source, &own);
-        memcpy((uint8_t *)pixels + index * 4, &pixel, rest < 16 ? rest * 4 : 64);
+        blend_shares(&pixel, &source, &pixel_shares);
+        memcpy((uint8_t *)pixels + index * 4, &pixel, some < 16 ? some * 4 : 64);
     }
 }

@@ -41,12 +41,12 @@ DRIP_PART void find_offsets(const drip_gradient *g, double x0, double y0, size_t
     } else {
         const double focus = g->focus * g->focus;
         DRIP_EACH({
-            const f64x8 p = x * g->along_x + y * g->along_y + g->shift, rest = x * x + y * y - focus;
+            const f64x8 p = x * g->along_x + y * g->along_y + g->shift, product = x * x + y * y - focus;
             // Its root is not a number where no circle goes through the pixel.
-            const f64x8 root = __builtin_elementwise_sqrt(p * p - g->curvature * rest);
+            const f64x8 root = __builtin_elementwise_sqrt(p * p - g->curvature * product);
             const f64x8 sum = p < 0 ? p - root : p + root;
-            const f64x8 one = g->curvature == 0 ? rest / sum : sum / g->curvature;
-            const f64x8 other = sum == 0 ? one : rest / sum;
+            const f64x8 one = g->curvature == 0 ? product / sum : sum / g->curvature;
+            const f64x8 other = sum == 0 ? one : product / sum;
             const f64x8 larger = one > other ? one : other, smaller = one > other ? other : one;
             const f64x8 t = g->focus + larger * g->growth >= 0 ? larger : smaller;
             offsets[index / 8] = g->focus + t * g->growth >= 0 ? t : (f64x8)__builtin_nan("");
@@ -89,10 +89,10 @@ DRIP_PART void read_cells(const void *table, const i32x8 *cells, uint32_t *pixel
     uint64_t pairs[4];
     memcpy(pairs, cells, sizeof pairs);
     // One store of all eight: a later read of the block does not wait for it.
-    const u32x8 own = {
+    const u32x8 eight = {
         colors[(int32_t)pairs[0]], colors[(int64_t)pairs[0] >> 32], colors[(int32_t)pairs[1]], colors[(int64_t)pairs[1] >> 32],
         colors[(int32_t)pairs[2]], colors[(int64_t)pairs[2] >> 32], colors[(int32_t)pairs[3]], colors[(int64_t)pairs[3] >> 32]};
-    memcpy(pixels, &own, sizeof own);
+    memcpy(pixels, &eight, sizeof eight);
 }
 
 /// Finds the cells of pixels with single precision: −1 below 0, and the number of cells from 1 on.
@@ -105,10 +105,10 @@ DRIP_PART void find_cells(
     const float focus = (float)(g->focus * g->focus * scale * scale);
     const size_t base = column & ~(size_t)(most_sources - 1);
     const float x_base = (float)(x0 * scale + (double)(int32_t)base * x_step), y_base = (float)(y0 * scale + (double)(int32_t)base * y_step);
-    f32x8 place = (f32x8){0, 1, 2, 3, 4, 5, 6, 7} + (float)(int32_t)(column - base);
+    f32x8 columns = (f32x8){0, 1, 2, 3, 4, 5, 6, 7} + (float)(int32_t)(column - base);
     for (size_t index = 0; index < count; index += 8) {
-        const f32x8 x = x_base + place * (float)x_step, y = y_base + place * (float)y_step;
-        place += 8;
+        const f32x8 x = x_base + columns * (float)x_step, y = y_base + columns * (float)y_step;
+        columns += 8;
         f32x8 t = x;
         if (geometry != DRIP_LINEAR) {
             f32x8 square = x * x + y * y, p = zero + shift;
@@ -177,15 +177,15 @@ DRIP_PART void segments_pixels(const drip_gradient *g, const i32x8 *offsets, siz
     Segment segment;
     read_segment(g, segment_of(g, offsets[0][0]), &segment);
     for (size_t index = 0; index < count; index += 8) {
-        const i32x8 own = offsets[index / 8];
+        const i32x8 block = offsets[index / 8];
         u32x8 result = 0, found;
-        for (uint32_t rest = 255; rest != 0;) {
-            const i32x8 is_inside = (own >= segment.start) & (own < segment.end);
-            segment_pixels(&segment, &own, is_opaque, &found);
+        for (uint32_t unknown = 255; unknown != 0;) {
+            const i32x8 is_inside = (block >= segment.start) & (block < segment.end);
+            segment_pixels(&segment, &block, is_opaque, &found);
             result = is_inside ? found : result;
-            rest &= ~(uint32_t)DRIP_BITS_8(is_inside);
-            if (rest == 0) break;
-            read_segment(g, segment_of(g, ((const int32_t *)offsets)[index + (size_t)__builtin_ctz(rest)]), &segment);
+            unknown &= ~(uint32_t)DRIP_BITS_8(is_inside);
+            if (unknown == 0) break;
+            read_segment(g, segment_of(g, ((const int32_t *)offsets)[index + (size_t)__builtin_ctz(unknown)]), &segment);
         }
         memcpy(pixels + index, &result, sizeof result);
     }

@@ -31,7 +31,7 @@ DRIP_CLONES void drip_paint_coverage(
             const int is_full = (left & right) == UINT64_MAX;
             const uint64_t flag = (uint64_t)1 << (block % 64);
             const int is_uniform = (uniform[block / 64] & flag) != 0;
-            uint8_t *const own = pixels + start * 4;
+            uint8_t *const target = pixels + start * 4;
             uint32_t color;
             memcpy(&color, colors + block * 4, 4);
             if (is_uniform && is_full) {
@@ -43,21 +43,21 @@ DRIP_CLONES void drip_paint_coverage(
             uniform[block / 64] &= ~flag;
             if (start + 16 > canvas->width) {
                 for (size_t index = 0; index < canvas->width - start; index++) {
-                    if (!is_uniform) memcpy(&color, own + index * 4, 4);
+                    if (!is_uniform) memcpy(&color, target + index * 4, 4);
                     const uint32_t pixel = blend_one_coverage(color, source, (index < 8 ? left >> 8 * index : right >> 8 * (index - 8)) & 255);
-                    memcpy(own + index * 4, &pixel, 4);
+                    memcpy(target + index * 4, &pixel, 4);
                 }
                 continue;
             }
             if (is_full && is_opaque) {
-                memcpy(own, &sources, sizeof sources);
+                memcpy(target, &sources, sizeof sources);
                 continue;
             }
             const u32x16 share = __builtin_convertvector((u8x16)(u64x2){left, right}, u32x16);
             u32x16 pixel = color;
-            if (!is_uniform) memcpy(&pixel, own, sizeof pixel);
+            if (!is_uniform) memcpy(&pixel, target, sizeof pixel);
             blend_shares(&pixel, &sources, &share);
-            memcpy(own, &pixel, sizeof pixel);
+            memcpy(target, &pixel, sizeof pixel);
         }
     }
 }

@@ -57,7 +57,7 @@ DRIP_PART uint64_t same_colors(const uint8_t *a, const uint8_t *b, size_t count)
 DRIP_PART void write_blocks(uint8_t *pixels, const uint8_t *colors, size_t count) {
     const size_t before = (uintptr_t)pixels % 64;
     const u32x16 lanes = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-    const i32x16 own = lanes >= (uint32_t)(before / 4);
+    const i32x16 is_next = lanes >= (uint32_t)(before / 4);
     uint32_t color;
     memcpy(&color, colors, 4);
     u32x16 last = color;
@@ -65,7 +65,7 @@ DRIP_PART void write_blocks(uint8_t *pixels, const uint8_t *colors, size_t count
 #pragma clang loop unroll(disable)
     for (size_t block = 1; block < count; block++) {
         memcpy(&color, colors + block * 4, 4);
-        const u32x16 next = color, line = own ? next : last;
+        const u32x16 next = color, line = is_next ? next : last;
         memcpy(pixels + block * 64 - before, &line, sizeof line);
         last = next;
     }

@@ -55,10 +55,10 @@ int32_t drip_link(
 /// coordinates of the first cell. The rows' columns hold all edges, which may extend above and below. With `touched`, the bits of those blocks are
 /// set.
 ///
-/// Writes the edges for the caller to `rest`, in order, and returns their number: those of many steps and those to the left of all cells. Sixteen
+/// Writes the edges for the caller to `unfinished`, in order, and returns their number: those of many steps and those to the left of all cells. Sixteen
 /// edges are processed in parallel.
 size_t drip_add_edges(
     const drip_edge *_Nonnull edges, size_t count, int32_t left, int32_t top, size_t rows, const drip_cells *_Nonnull cells,
-    int32_t *_Nonnull rest);
+    int32_t *_Nonnull unfinished);
 
 #endif
