@@ -1,17 +1,3 @@
-/// A width and a height in points.
-public struct Size: Hashable, Sendable {
-    /// The horizontal extent.
-    public var width: Double
-    /// The vertical extent.
-    public var height: Double
-
-    /// Creates a size in points.
-    public init(_ width: Double, _ height: Double) {
-        self.width = width
-        self.height = height
-    }
-}
-
 /// An axis-parallel rectangle in points, from its top left to its bottom right corner.
 public struct Rect: Hashable, Sendable {
     /// The left side.

@@ -1,12 +1,3 @@
-/// The far side of a bend that is tighter than half the stroke's width, as a separate outline.
-struct StrokeFold {
-    let inner: StrokeOutline.Side
-    /// The ends of the normals, which run backwards.
-    var ends: OutlineSide
-    /// The centres of curvature, in the same order.
-    var centres: [Point]
-}
-
 /// Curves: cut into pieces that turn a quarter at most, and these into pieces of one kind.
 ///
 /// The normals of a curve sweep a strip. Its map takes a point on the curve and a distance along the normal to a point. The map keeps its orientation

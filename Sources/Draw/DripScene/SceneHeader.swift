@@ -14,16 +14,3 @@ package struct SceneHeader: Equatable, Sendable {
         (self.size, self.framesPerSecond, self.background) = (size, framesPerSecond, background)
     }
 }
-
-/// One frame of a scene file.
-public struct SceneFrame: Equatable, Sendable {
-    /// The drawing.
-    public var scene: Scene
-    /// The frame's own delay in seconds; nil is one frame at the header's rate.
-    package var delay: Rational?
-
-    package init(scene: Scene, delay: Rational? = nil) {
-        self.scene = scene
-        self.delay = delay
-    }
-}

@@ -1,19 +1,5 @@
 import DripGeometry
 
-/// The drawn part of the canvas: all columns, some rows.
-struct CanvasPart {
-    let width: Int
-    let rows: Range<Int>
-
-    var frame: Rect { Rect(minX: 0, minY: Double(rows.lowerBound), maxX: Double(width), maxY: Double(rows.upperBound)) }
-}
-
-/// A vertex on the grid: odd multiples of 1/65,536 pixel from the top left corner of the drawn part of the canvas.
-struct GridPoint: Equatable {
-    var x: Int32
-    var y: Int32
-}
-
 /// The map from pixels of the canvas to the grid of ``GridEdge``, inside one part of the canvas.
 struct EdgeGrid {
     /// The right border of the part in pixels; the left one is 0.

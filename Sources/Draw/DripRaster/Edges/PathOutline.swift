@@ -1,15 +1,6 @@
 import DripGeometry
 import DripScene
 
-/// A path to fill, and its transform to the canvas.
-struct PathFill {
-    let path: BezierPath
-    let rule: FillRule
-    let transform: AffineMap
-    /// The largest distance between curve and polygon, in pixels.
-    var tolerance = BezierPath.defaultFlatteningTolerance
-}
-
 /// The first stage: a path → its polygons in pixels of the canvas.
 struct PathOutline {
     /// The polygons of the last visible path.

@@ -46,33 +46,3 @@ struct CanvasMemory: ~Copyable {
         return canvas
     }
 }
-
-/// The pixels that a canvas is drawn on, of an image that lends them.
-struct CanvasImage {
-    let pixels: BufferView<PremultipliedRGBA8>
-    /// The blocks of all rows of the image whose pixels are of one colour since the last time: a flag each, and the colour. Empty where none is known.
-    var keptFlags = BufferView<UInt64>()
-    var keptColors = BufferView<PremultipliedRGBA8>()
-}
-
-/// What painters need beside the canvas, reused from shape to shape.
-final class CanvasScratch {
-    /// The coverage that a clip leaves.
-    var clipped = CoverageRows()
-    /// The shares of a layer's row.
-    var shares: [UInt8] = []
-}
-
-/// The memory of a group's layer, and the canvas on it. Layers are kept for the next group.
-final class LayerMemory {
-    private var memory: CanvasMemory
-    var canvas: Canvas
-
-    init(width: Int, rowCount: Int) {
-        var memory = CanvasMemory(width: width, rowCount: rowCount)
-        canvas = memory.layer(0..<0, columns: 0..<0)
-        self.memory = memory
-    }
-
-    func begin(_ rows: Range<Int>, columns: Range<Int>) { canvas = memory.layer(rows, columns: columns) }
-}

@@ -135,25 +135,6 @@ final class BandRenderer {
     }
 }
 
-/// Where a list is drawn.
-struct DrawingContext {
-    let toPixels: AffineMap
-    /// Whether ``path`` is needed.
-    let isTracked: Bool
-    /// The entries of the display list, from the outermost, that lead to the list.
-    var path: [Int] = []
-
-    /// Returns the place of the list in an entry.
-    func entry(_ index: Int) -> DrawingContext {
-        isTracked ? DrawingContext(toPixels: toPixels, isTracked: isTracked, path: path + [index]) : self
-    }
-
-    /// Returns the same place under a matrix.
-    func inside(_ matrix: AffineMap) -> DrawingContext {
-        matrix == .identity ? self : DrawingContext(toPixels: matrix.followed(by: toPixels), isTracked: isTracked, path: path)
-    }
-}
-
 extension [Draw] {
     /// Whether a list holds strokes, at any depth.
     /// - Throws: ``RasterError/coordinateOutOfRange`` where the matrix of a group cannot be drawn.

@@ -2,29 +2,6 @@ import DripImage
 import DripNumbers
 import DripScene
 
-/// How a layer is composited onto a canvas.
-struct LayerStyle {
-    /// 0…1.
-    let opacity: Double
-    let blend: BlendMode
-    let clip: ClipMask?
-
-    /// The opacity of source-over, which is rounded as coverage is.
-    var share: UInt8 { UInt8(opacity * 255 + 0.5) }
-}
-
-/// Finished pixels of a rectangle of the canvas, or beyond.
-struct Layer {
-    let rect: PixelRect
-    /// The distance between two rows.
-    let perRow: Int
-    /// The rows from the upper one on; more may follow.
-    var pixels: [PremultipliedRGBA8]
-
-    @inline(__always)
-    func index(_ column: Int, _ row: Int) -> Int { (row &- rect.y) &* perRow &+ column &- rect.x }
-}
-
 extension Canvas {
     /// Composites a layer onto all of the drawn rows that it covers.
     mutating func composite(_ layer: Layer, _ style: LayerStyle) {

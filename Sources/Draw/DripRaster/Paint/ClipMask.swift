@@ -166,10 +166,6 @@ struct ClipMask {
     }
 }
 
-struct ClipPainter: CoveragePainter {
-    func paint(_ coverage: CoverageRows, on clip: inout ClipMask) { clip.add(coverage) }
-}
-
 extension MaskMode {
     /// Returns what a pixel of a layer shows of 255, as ``PaintKernels/mask(_:at:by:at:_:_:)`` computes it.
     func share(of pixel: PremultipliedRGBA8) -> UInt8 {

@@ -2,24 +2,6 @@ import DripGeometry
 import DripImage
 import DripScene
 
-/// A linear function of columns and rows: `origin` at the centre of the first pixel of the image.
-struct PixelPlane {
-    var origin: Double
-    var across: Double
-    var down: Double
-
-    /// Creates the function a·x + c·y + e of points at pixel centres.
-    init(a: Double, c: Double, e: Double) {
-        (origin, across, down) = (a * 0.5 + (c * 0.5 + e), a, c)
-    }
-
-    fileprivate func scaled(by factor: Double) -> PixelPlane {
-        var result = self
-        (result.origin, result.across, result.down) = (origin * factor, across * factor, down * factor)
-        return result
-    }
-}
-
 /// The offset of a gradient at each pixel, in the forms of the kernels.
 struct GradientField {
     enum Geometry: Int32 {

@@ -1,0 +1,7 @@
+package import DripGeometry
+import DripImage
+
+package struct ClipPath: Equatable, Sendable {
+    package let path: BezierPath
+    package let rule: FillRule
+}

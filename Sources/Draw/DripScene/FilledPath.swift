@@ -1,0 +1,8 @@
+package import DripGeometry
+import DripImage
+
+package struct FilledPath: Equatable, Sendable {
+    package let path: BezierPath
+    package let paint: Paint
+    package let rule: FillRule
+}

@@ -1,0 +1,7 @@
+import DripGeometry
+import DripImage
+
+package struct Mask: Equatable, Sendable {
+    package let mode: MaskMode
+    package let draws: [Draw]
+}
