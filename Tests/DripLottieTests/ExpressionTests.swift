@@ -219,6 +219,30 @@ import Testing
         #expect(scene == nil)
     }
 
+    /// Each frame lost memory where a function called itself, or where a list or an object became a part of itself.
+    @Test(arguments: [
+        "function f(n) { return n < 1 ? 0 : f(n - 1) } f(3)", "var a = []; a.push(a); 1", "var a = [1]; a[0] = a; 1",
+        "var a = {}, b = {a: a}; a.b = b; 1",
+    ])
+    func valuesThatHoldThemselvesAreFreed(expression: String) throws {
+        weak var variables: ExpressionVariables?
+        weak var value: AnyObject?
+        do {
+            let scene = ExpressionScene(try JSONNode(text: Array(Self.animation("{}").utf8)), slots: LottieSlots())
+            let base = PropertyBase(keyTimes: [], isConstant: true) { _ in .numbers([0]) }
+            let program = try ExpressionProgram(expression, base, at: scene.root, of: nil, in: scene)
+            var run = ExpressionRun(program, in: scene, at: 0, limit: 1000)
+            #expect(try run.value() != nil)
+            variables = run.variables
+            switch run.variables.slots.first {
+            case .list(let list): value = list
+            case .table(let table): value = table
+            default: #expect(expression.hasPrefix("function"))
+            }
+        }
+        #expect(variables == nil && value == nil)
+    }
+
     // MARK: Refusals
 
     static let refused: [(String, String)] = [

@@ -212,7 +212,8 @@ struct ExpressionParser {
             parameterCount: parameters.count, slotCount: scope.slotCount, size: position - start, levels: scope.levels + 1,
             body: Self.sequence(steps))
         return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
-            .function(ExpressionClosure(function, run.variables))
+            run.mayHoldItself(run.variables)
+            return .function(ExpressionClosure(function, run.variables))
         }
     }
 

@@ -36,9 +36,11 @@ extension ExpressionRun {
         }
     }
 
-    func set(_ name: String, of whole: ExpressionValue, to value: ExpressionValue) throws(ExpressionFailure) {
+    mutating func set(_ name: String, of whole: ExpressionValue, to value: ExpressionValue) throws(ExpressionFailure) {
         switch whole {
-        case .table(let table): table[name] = value
+        case .table(let table):
+            mayHoldItself(table)
+            table[name] = value
         case .list(let list) where name == "length" && value.number >= 0 && value.number < Double(list.elements.count):
             list.elements.removeLast(list.elements.count - Int(value.number))
         case .undefined, .null: throw .thrown("'\(name)' of \(whole.text)")
@@ -53,6 +55,7 @@ extension ExpressionRun {
             try charge(place + 1 - list.elements.count)
             list.elements += Array(repeating: .undefined, count: place + 1 - list.elements.count)
         }
+        mayHoldItself(list)
         list.elements[place] = value
     }
 
@@ -119,6 +122,7 @@ extension ExpressionRun {
         switch name {
         case "push", "unshift":
             try charge(arguments.count)
+            mayHoldItself(list)
             list.elements.insert(contentsOf: arguments, at: name == "push" ? elements.count : 0)
             return .number(Double(list.elements.count))
         case "pop": return list.elements.popLast() ?? .undefined
@@ -127,6 +131,7 @@ extension ExpressionRun {
         case "splice":
             let start = range(elements.count).lowerBound
             let count = arguments.count > 1 ? Int(max(0, min(arguments[1].number, Double(elements.count - start)))) : elements.count - start
+            mayHoldItself(list)
             list.elements.replaceSubrange(start..<start + count, with: arguments.dropFirst(2))
             return .list(ExpressionList(Array(elements[start..<start + count])))
         case "concat":
@@ -143,6 +148,7 @@ extension ExpressionRun {
             list.elements.reverse()
             return .list(list)
         case "fill":
+            mayHoldItself(list)
             list.elements = elements.map { _ in first }
             return .list(list)
         case "sort":

@@ -24,6 +24,8 @@ struct ExpressionRun {
     private var depth = 0
     /// The values of properties with programs, so that none is computed twice at one time.
     private var known: [PropertyTime: PropertyValue] = [:]
+    /// What may hold itself.
+    private var rings: [any ExpressionContainer] = []
 
     private struct PropertyTime: Hashable {
         let node: Int
@@ -48,11 +50,20 @@ struct ExpressionRun {
         let function = program.function
         try charge(function.size)
         try enter(function)
-        defer { levels -= function.levels }
+        defer {
+            levels -= function.levels
+            if depth == 0 { for ring in rings { ring.removeAll() } }
+        }
         _ = try function.body(&self)
         let last = program.resultSlot.map { variables.slots[$0] } ?? result
         let value = try plain(last)
         return program.isText && !value.isNothing ? .text(value.text) : PropertyValue(value)
+    }
+
+    /// Remembers a container that a part of it may come to hold, such as the variables of a function that calls itself. The program's end empties it:
+    /// references are counted, and would keep each other.
+    mutating func mayHoldItself(_ container: any ExpressionContainer) {
+        if rings.last !== container { rings.append(container) }
     }
 
     private mutating func enter(_ function: ExpressionCode.Function) throws(ExpressionFailure) {

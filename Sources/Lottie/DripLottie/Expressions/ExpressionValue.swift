@@ -101,15 +101,22 @@ enum ExpressionValue {
     }
 }
 
+/// Values that are shared by all that hold them.
+protocol ExpressionContainer: AnyObject {
+    func removeAll()
+}
+
 /// A list, which is shared by all that hold it.
-final class ExpressionList {
+final class ExpressionList: ExpressionContainer {
     var elements: [ExpressionValue]
 
     init(_ elements: [ExpressionValue]) { self.elements = elements }
+
+    func removeAll() { elements = [] }
 }
 
 /// Values by names.
-final class ExpressionTable {
+final class ExpressionTable: ExpressionContainer {
     private(set) var members: [String: ExpressionValue] = [:]
     /// In the order in which they were set.
     private(set) var names: [String] = []
@@ -121,6 +128,8 @@ final class ExpressionTable {
             members[name] = newValue
         }
     }
+
+    func removeAll() { (members, names) = ([:], []) }
 }
 
 /// A path, which programs do not change.
@@ -142,7 +151,7 @@ final class ExpressionClosure {
 }
 
 /// The variables of one call, and those around its function.
-final class ExpressionVariables {
+final class ExpressionVariables: ExpressionContainer {
     var slots: [ExpressionValue]
     let outer: ExpressionVariables?
 
@@ -150,6 +159,8 @@ final class ExpressionVariables {
         slots = Array(repeating: .undefined, count: count)
         self.outer = outer
     }
+
+    func removeAll() { slots = [] }
 }
 
 extension String {
