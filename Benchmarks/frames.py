@@ -129,6 +129,16 @@ def gradient(c, t, w, h, T, st):
     c.drawPaint(p); u = t / T
     c.drawCircle(w * (.2 + .6 * u), h * (.5 + .3 * math.sin(2 * math.pi * u)), 55, P(WHITE, .45))
 
+def confetti_setup():
+    R = random.Random(5)
+    return [(R.uniform(0, 480), R.uniform(-300, 270), R.uniform(4, 14), R.uniform(2, 7), tuple(R.randrange(256) for _ in range(3)), R.uniform(60, 160), R.uniform(-6, 6), R.uniform(0, 6)) for _ in range(400)]
+def confetti(c, t, w, h, T, st):
+    c.clear(skia.Color(250, 248, 245))
+    for x, y, ww, hh, col, speed, turn, phase in st:
+        c.save(); c.translate(x + 12 * math.sin(phase + 2 * t), (y + 300 + speed * t) % (h + 40) - 20); c.rotate(60 * (phase + turn * t))
+        c.scale(1, math.cos(phase + 3 * turn * t)); light = .75 + .25 * math.sin(phase + 3 * turn * t)
+        c.drawRect(skia.Rect.MakeXYWH(-ww / 2, -hh / 2, ww, hh), P(tuple(int(light * v) for v in col))); c.restore()
+
 SC = {  # name: w, h, seconds, draw, state
     'waterdrop': (400, 300, 3.0, waterdrop, drops_setup(12, 400, 3)),
     'badge':     (300, 300, 2.0, badge, None),
@@ -136,6 +146,7 @@ SC = {  # name: w, h, seconds, draw, state
     'balls':     (414, 736, 3.0, balls, balls_setup()),
     'download':  (300, 300, 3.0, download, download_setup()),
     'gradient':  (400, 300, 2.0, gradient, None),
+    'confetti':  (480, 270, 1.2, confetti, confetti_setup()),
     'dense':     (800, 800, 1.2, waterdrop, drops_setup(200, 800, 5)),
 }
 

@@ -3,12 +3,13 @@
 
     python3 Benchmarks/gradients.py .build/release/dripgif
 
-PSNR and SSIM (luma, blocks of 8 × 8) are means of all frames. A pixel flickers if it changes where the source stands still. Needs numpy, Pillow,
-ffmpeg and gifsicle; gifski is measured where it is installed.
+PSNR, SSIM and flicker are those of quality.py. Needs numpy, Pillow, ffmpeg and gifsicle; gifski is measured where it is installed.
 """
 import glob, math, os, shutil, subprocess, sys, tempfile
 import numpy as np
 from PIL import Image
+
+from quality import Quality
 
 SKY = "0 #1B2A6B 0.35 #5B3BA8 0.7 #E0568A 1 #FFC36B"
 CARD = "M110 150 H250 A14 14 0 0 1 264 164 V206 A14 14 0 0 1 250 220 H110 A14 14 0 0 1 96 206 V164 A14 14 0 0 1 110 150 Z"
@@ -49,41 +50,9 @@ def scene(draw, width, height, count=50):
     return "\n".join(lines) + "\n"
 
 
-def blocks(picture):
-    luma = picture @ np.array([0.299, 0.587, 0.114])
-    height, width = (side - side % 8 for side in luma.shape)
-    return luma[:height, :width].reshape(height // 8, 8, width // 8, 8).transpose(0, 2, 1, 3).reshape(-1, 64)
-
-
-def ssim(one, other):
-    a, b = blocks(one), blocks(other)
-    mean_a, mean_b = a.mean(1), b.mean(1)
-    covariance = ((a - mean_a[:, None]) * (b - mean_b[:, None])).mean(1)
-    c1, c2 = 2.55 ** 2, 7.65 ** 2
-    return (((2 * mean_a * mean_b + c1) * (2 * covariance + c2)) / ((mean_a ** 2 + mean_b ** 2 + c1) * (a.var(1) + b.var(1) + c2))).mean()
-
-
-def shown(path, count):
-    """What the file shows at each of the source's moments, 25 a second."""
-    picture, frames, ends, end = Image.open(path), [], [], 0
-    for index in range(picture.n_frames):
-        picture.seek(index)
-        frames.append(np.asarray(picture.convert("RGB")).astype(float))
-        end += picture.info["duration"]
-        ends.append(end)
-    return [frames[next(i for i, end in enumerate(ends) if end > 40 * moment)] for moment in range(count)]
-
-
 def row(path, sources):
-    frames = shown(path, len(sources))
-    error = np.mean([((a - b) ** 2).mean() for a, b in zip(frames, sources)])
-    still = flickers = 0
-    for index in range(1, len(sources)):
-        same = (sources[index] == sources[index - 1]).all(2)
-        still += same.sum()
-        flickers += (same & (frames[index] != frames[index - 1]).any(2)).sum()
-    return "%d kB · %.1f dB · %.3f · %.1f %%" % (
-        os.path.getsize(path) / 1000, 10 * math.log10(255 ** 2 / error), np.mean([ssim(a, b) for a, b in zip(frames, sources)]), 100 * flickers / max(1, still))
+    quality = Quality(path, sources, 40)
+    return "%d kB · %.1f dB · %.3f · %.1f %%" % (quality.byte_count / 1000, quality.psnr, quality.ssim, 100 * quality.flicker)
 
 
 def main(program):
@@ -96,7 +65,7 @@ def main(program):
         frames = os.path.join(folder, name + "-%03d.png")
         subprocess.run([program, "draw", source, "-q", frames], check=True)
         each = sorted(glob.glob(frames.replace("%03d", "*")))
-        sources = [np.asarray(Image.open(path).convert("RGB")).astype(float) for path in each]
+        sources = [np.asarray(Image.open(path).convert("RGB")) for path in each]
 
         def add(method, *command):
             out = os.path.join(folder, "out.gif")
