@@ -74,7 +74,7 @@ import Testing
             let transparentIndex = seed % 2 == 0 ? nil : colors.count
             if transparentIndex != nil { colors.append(Color.black) }
             let palette = Palette(colors, isGlobal: false, transparentIndex: transparentIndex.map { UInt8($0) })
-            let search = PaletteSearch(palette)
+            var search = PaletteSearch(palette)
             let candidates = colors.indices.filter { $0 != transparentIndex }
             for _ in 0..<200 {
                 let color = random()
@@ -95,7 +95,7 @@ import Testing
     private func counted(_ colors: [Color]) -> [CountedColor] { colors.map { CountedColor(color: $0, count: 1) } }
 
     private func error(_ colors: [Color], _ palette: [Color]) -> [Int] {
-        let nearest = NearestColor(palette)
+        var nearest = NearestColor(palette)
         return colors.map { channelDistance($0, palette[nearest.index(of: $0)]) }
     }
 

@@ -35,7 +35,8 @@ import Testing
         let colors = (0..<random.integer(in: 1...255)).map { _ in color() }
         var palette = Palette(colors + colors.prefix(1), isGlobal: false)
         if seed % 2 == 0 { palette = palette.leaving(random.integer(in: 0...colors.count)) }
-        let (search, patterns) = (PaletteSearch(palette), ColorMixSearch(palette))
+        var search = PaletteSearch(palette)
+        let patterns = ColorMixSearch(palette)
         for _ in 0..<300 {
             let wanted = color()
             let nearest = palette.colors[search.nearest(to: wanted, within: 0)]

@@ -89,7 +89,7 @@ import Testing
             var runs = IndexedRuns()
             let choices = plan.palette.colors.indices.map { runs.addChoice(UInt8($0)) }
             for pixel in pixels { runs.append(1, choice: choices[plan.palette.colors.firstIndex(of: pixel) ?? 0]) }
-            let strategies = GIFEffort(effort, coderChooses: false, searches: true)
+            let search = GIFEffort(effort, coderChooses: false, searches: true).search
             var lzw = LZWCoder(lookahead: 127)
             var chosen: [UInt8]?
             var byteCountsOfStrategies: [Int] = []
@@ -100,13 +100,14 @@ import Testing
             // With the transparent index, which is one more, and without.
             for codeBits in [5, 4] {
                 runs.codeBits = codeBits
-                code([runs], 0, .record)
-                let parts = runs.cut(at: lzw.split(runs, every: GIFEffort.phrasesPerBoundary(isExact: true)))
-                #expect(parts.count > 1)
-                code(parts, 0, .record)
-                code(parts, strategies.largeLookahead, .follow, patience: GIFEffort.largePatience(isExact: true))
-                for lookahead in strategies.moreLookaheads { code(parts, lookahead, .follow) }
-                for lookahead in strategies.decidedLookaheads { code(parts.map(\.decided), lookahead, .follow) }
+                let decided = runs.decided
+                code([decided], 0, .record)
+                let starts = lzw.split(decided, every: search.phrasesPerBoundary)
+                #expect(!starts.isEmpty)
+                code(decided.cut(at: starts), 0, .record)
+                code(decided.cut(at: starts), search.lookahead, .follow, patience: search.largePatience)
+                if !search.freeLookaheads.isEmpty { code(runs.cut(at: starts), 0, .record) }
+                for lookahead in search.freeLookaheads { code(runs.cut(at: starts), lookahead, .follow) }
             }
             var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
             let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }

@@ -100,6 +100,27 @@ import Testing
         }
     }
 
+    /// Where each pixel has one index, the fast search finds the phrases of the general one, with every lookahead.
+    @Test(arguments: [2, 5, 8], [1, 4, 300])
+    func decidedPixelsHaveTheSameCodes(codeBits: Int, longest: Int) {
+        for seed in 0..<24 {
+            var generator = SeededGenerator(UInt64(seed * 10 + codeBits))
+            let runs = seed < 18 ? 1 + generator.below(400) : 12_000 / longest + 3_000
+            let (input, _) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1, &generator)
+            let decided = input.decided
+            #expect(decided.isDecided && !input.isDecided)
+            var coder = LZWCoder(lookahead: 12)
+            for parse in [
+                LZWCoder.Parse(lookahead: 0, use: .record), LZWCoder.Parse(lookahead: 12, patience: 3, use: .follow),
+                LZWCoder.Parse(lookahead: 2),
+            ] {
+                var (chosen, ignored) = ([UInt8]?.some([]), [UInt8]?.none)
+                let codes = coder.code([input], parse, chosen: &chosen)
+                #expect(coder.code([decided], parse, chosen: &ignored) == codes, "seed \(seed), lookahead \(parse.lookahead)")
+            }
+        }
+    }
+
     @Test func oneColorGrowsAsTheRootOfItsArea() {
         var input = IndexedRuns()
         let choice = input.addChoice(1)

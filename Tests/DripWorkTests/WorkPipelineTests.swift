@@ -50,7 +50,7 @@ import Testing
         let (stage, processed) = (OrderedStage([Int]()), Notes<Int>())
         var delivered: [Int] = []
         try await WorkPipeline<WorkError>(jobs: jobs).run(
-            Self.numbers(60), readingAhead: 1, state: {},
+            Self.numbers(60), readingAhead: { _ in 1 << 20 }, state: {},
             process: { _, number, index async throws(WorkError) -> Int in
                 processed.add(number)
                 if number.isMultiple(of: 3) { for _ in 0..<20 { await Task.yield() } }
@@ -69,7 +69,7 @@ import Testing
         let given = Notes<Int>()
         await #expect(throws: WorkError.cancelled) {
             try await WorkPipeline<WorkError>(jobs: jobs).run(
-                Self.numbers(1000, isGiven: { given.add($0) }), readingAhead: 1, state: {},
+                Self.numbers(1000, isGiven: { given.add($0) }), readingAhead: { _ in 1 << 20 }, state: {},
                 process: { _, number, _ async throws(WorkError) -> Int in
                     if number == 9 { throw .cancelled }
                     return number

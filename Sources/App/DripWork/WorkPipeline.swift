@@ -26,21 +26,20 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
     /// Processes all items of `source`.
     /// - Parameters:
     ///   - source: returns the next item, or nil at the end; called by one worker at a time.
-    ///   - burst: if the source takes long to find items, the number that it finds at once, and which may wait. With several workers, a task of its
-    ///     own then reads them ahead.
+    ///   - itemBytes: the size of an item, if the source takes long to find items. With several workers, a task of its own then reads them ahead.
     ///   - state: creates the state of a worker, once for each.
     ///   - process: processes an item and its number on the worker; may suspend.
     ///   - byteCount: the size of a result, or nil if unknown.
     ///   - deliver: receives the results in order.
     package func run<Item: Sendable, State, Output: Sendable>(
-        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead burst: Int? = nil,
+        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead itemBytes: (@Sendable (Item) -> Int)? = nil,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Item, Int) async throws(Failure) -> Output,
         byteCount: @escaping @Sendable (Output) -> Int? = { _ in nil },
         deliver: (Output) throws(Failure) -> Void
     ) async throws(Failure) {
         try await runNumbered(
-            source, readingAhead: burst, state: state,
+            source, readingAhead: itemBytes, state: state,
             process: { state, item, index async throws(Failure) in [(index, try await process(&state, item, index))] },
             byteCount: byteCount, deliver: deliver)
     }
@@ -49,7 +48,7 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
     /// their own numbers 0, 1, 2, …, each used once. No number may be missing once all items up to it are processed.
     /// - Parameter finish: receives the state of each worker at the end, in no particular order.
     package func runNumbered<Item: Sendable, State, Output: Sendable>(
-        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead burst: Int? = nil,
+        _ source: sending @escaping () throws(Failure) -> Item?, readingAhead itemBytes: (@Sendable (Item) -> Int)? = nil,
         state: @escaping @Sendable () -> State,
         process: @escaping @Sendable (inout State, Item, Int) async throws(Failure) -> [(Int, Output)],
         finish: @escaping @Sendable (State) -> Void = { _ in },
@@ -75,8 +74,8 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
                 },
                 consume: { () async throws(Failure) in while let output = try await buffer.take() { try deliver(output) } })
         }
-        if let burst, jobs > 1 {
-            try await Self.readAhead(source, window: max(burst, jobs * Self.waitingPerJob)) { items async throws(Failure) in
+        if let itemBytes, jobs > 1 {
+            try await Self.readAhead(source, window: jobs * Self.waitingPerJob, byteCount: itemBytes) { items async throws(Failure) in
                 try await work { () async throws(Failure) in try await items.takeNumbered() }
             }
         } else {
@@ -85,17 +84,21 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
         }
     }
 
-    /// Reads `source` on another task, up to `window` items ahead of `consume`.
+    /// Reads `source` on another task, up to `window` items ahead of `consume`, and more while they are small.
+    /// - Parameter byteCount: the size of an item, or nil if unknown.
     package static func readAhead<Item: Sendable, Answer>(
         _ source: sending @escaping () throws(Failure) -> Item?, window: Int = 4,
+        byteCount: @escaping @Sendable (Item) -> Int? = { _ in nil },
         consume: (OrderedBuffer<Item, Failure>) async throws(Failure) -> Answer
     ) async throws(Failure) -> Answer {
-        let buffer = OrderedBuffer<Item, Failure>(window: window, producers: 1)
+        let buffer = OrderedBuffer<Item, Failure>(window: window, roomForMore: Self.roomForMore, producers: 1)
         let queue = WorkQueue(source)
         return try await work(
             into: buffer, jobs: 1,
             worker: { () async throws(Failure) in
-                while !Task.isCancelled, let (index, item) = try queue.next() { try await buffer.put(item, at: index) }
+                while !Task.isCancelled, let (index, item) = try queue.next() {
+                    try await buffer.put(item, at: index, byteCount: byteCount(item))
+                }
             },
             consume: { () async throws(Failure) in try await consume(buffer) })
     }

@@ -55,7 +55,7 @@ struct GIFCoding: Sendable {
         let trials = TrialTasks(plan, jobs: jobs)
         let search = BaseSearch(plan)
         try await WorkPipeline<DripGIFError>(jobs: jobs).run(
-            drawnChanges(selection, search), readingAhead: search.span,
+            drawnChanges(selection, search), readingAhead: { $0.drawing.change.byteCount },
             state: { (chooser: FramePaletteChooser(plan), coder: FrameCoder(plan)) },
             process: { worker, item, index async throws(DripGIFError) -> [FrameStep<CodedFrame>] in
                 let chosen = worker.chooser.choose(for: item.drawing.change, isFirst: index == 0)

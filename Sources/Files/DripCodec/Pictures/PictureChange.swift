@@ -43,6 +43,9 @@ package struct PictureChange: Equatable, Sendable {
         }
     }
 
+    /// - Parameter runs: in row order, not empty and without overlap.
+    init(size: PixelSize, runs: [Run]) { (self.size, self.runs) = (size, runs) }
+
     /// Returns the same change in other colours.
     package func recolored(_ color: (Color) -> Color) -> PictureChange {
         var change = self
@@ -91,6 +94,9 @@ package struct PictureChange: Equatable, Sendable {
     /// The numbers of pixels and runs, which determine the work of coding.
     package var extent: (pixelCount: Int, runCount: Int) { (runs.reduce(0) { $0 + $1.pixels.count }, runs.count) }
 
+    /// The approximate memory in bytes.
+    package var byteCount: Int { runs.count * MemoryLayout<Run>.stride }
+
     /// Turns the pixels of the previous frame into the next one's.
     @inline(__always)
     func apply(to pixels: inout [Color]) {
@@ -114,37 +120,62 @@ extension StraightImage {
 }
 
 extension PictureChange {
-    /// The change as bytes, for files: start, length and colour of each run, four bytes each, low byte first.
+    /// The change as bytes, for files.
+    ///
+    /// A run of up to 255 opaque pixels directly after the last one takes four bytes: count, red, green and blue. Others take thirteen: 0, then
+    /// start, count, four bytes each, low byte first, then alpha, red, green and blue.
     package var bytes: [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: 12 * runs.count)
+        var bytes = [UInt8](repeating: 0, count: (Self.headCount + 4) * runs.count)
         var target = bytes.mutableSpan
-        for index in runs.indices {
-            let run = runs[index]
-            for byte in 0..<4 {
-                target[12 * index + byte] = UInt8(truncatingIfNeeded: run.start &>> (8 * Int32(byte)))
-                target[12 * index + 4 + byte] = UInt8(truncatingIfNeeded: run.count &>> (8 * Int32(byte)))
-                target[12 * index + 8 + byte] = UInt8(truncatingIfNeeded: run.color.packed &>> (8 * UInt32(byte)))
+        var (offset, end) = (0, Int32(0))
+        for run in runs {
+            if run.start == end, run.count < 256, run.color.isOpaque {
+                target[offset] = UInt8(truncatingIfNeeded: run.count)
+                offset += 1
+            } else {
+                for byte in 0..<4 {
+                    target[offset + 1 + byte] = UInt8(truncatingIfNeeded: run.start &>> Int32(8 * byte))
+                    target[offset + 5 + byte] = UInt8(truncatingIfNeeded: run.count &>> Int32(8 * byte))
+                }
+                target[offset + Self.headCount] = run.color.alpha
+                offset += Self.headCount + 1
             }
+            target[offset] = run.color.red
+            target[offset + 1] = run.color.green
+            target[offset + 2] = run.color.blue
+            offset += 3
+            end = run.start &+ run.count
         }
+        bytes.removeLast(bytes.count - offset)
         return bytes
     }
 
     /// Parses ``bytes``; nil if they are invalid.
     package init?(size: PixelSize, bytes: [UInt8]) {
-        guard bytes.count % 12 == 0 else { return nil }
         let source = bytes.span
         self.size = size
         runs = []
-        runs.reserveCapacity(bytes.count / 12)
-        var end = 0
-        for offset in stride(from: 0, to: bytes.count, by: 12) {
-            let run = Run(
-                start: Int32(bitPattern: source.littleEndianWord(at: offset)),
-                count: Int32(bitPattern: source.littleEndianWord(at: offset + 4)),
-                color: Color(packed: source.littleEndianWord(at: offset + 8)))
-            guard run.start >= end, run.count > 0, Int(run.start) + Int(run.count) <= size.area else { return nil }
-            end = run.pixels.upperBound
-            runs.append(run)
+        runs.reserveCapacity(bytes.count / 4)
+        var (offset, end) = (0, 0)
+        while offset < source.count {
+            var (start, count, alpha) = (Int32(truncatingIfNeeded: end), Int32(source[offset]), UInt8(255))
+            offset += 1
+            if count == 0 {
+                guard offset + Self.headCount <= source.count else { return nil }
+                start = Int32(bitPattern: source.littleEndianWord(at: offset))
+                count = Int32(bitPattern: source.littleEndianWord(at: offset + 4))
+                alpha = source[offset + 8]
+                offset += Self.headCount
+            }
+            guard offset + 3 <= source.count else { return nil }
+            let color = Color(red: source[offset], green: source[offset + 1], blue: source[offset + 2], alpha: alpha)
+            offset += 3
+            guard start >= end, count > 0, Int(start) + Int(count) <= size.area else { return nil }
+            runs.append(Run(start: start, count: count, color: color))
+            end = Int(start) + Int(count)
         }
     }
+
+    /// Start, count and alpha.
+    private static let headCount = 9
 }

@@ -13,8 +13,6 @@ package struct FrameDraft: Sendable {
     /// The delay, at most ``Centiseconds/longestOfOneFrame``.
     let delay: Centiseconds
     let disposal: Disposal
-    /// Whether the source has more than ``GIFEffort/manyColors`` colours in what is painted.
-    var hasManyColors = false
     /// The coded frame, if it was coded in order.
     package var coded: CodedFrame?
 }

@@ -21,15 +21,28 @@ extension FrameIndexer {
         return colors
     }
 
-    /// Returns the colours of all pixels in the rectangle of `change`, after it.
+    /// Returns the colours of all pixels in the rectangle of `change`, after it; some more than a palette holds if they are too many.
     func colors(after change: PictureChange) -> ColorTable {
         var bounds = PaintedBounds(width: plan.size.width)
-        var changed = canvas
-        for run in change.runs {
-            bounds.add(from: run.pixels.lowerBound, to: run.pixels.upperBound - 1)
-            for location in run.pixels { changed[location] = .painted(run.color) }
+        for run in change.runs { bounds.add(from: run.pixels.lowerBound, to: run.pixels.upperBound - 1) }
+        var colors = ColorTable()
+        var runs = change.runs.makeIterator()
+        var next = runs.next()
+        for row in bounds.rect.rows(in: plan.size) {
+            var location = row.lowerBound
+            while location < row.upperBound, colors.count <= GIFSettings.colorLimit {
+                while let run = next, run.pixels.upperBound <= location { next = runs.next() }
+                if let run = next, run.pixels.lowerBound <= location {
+                    if run.color != .clear { _ = colors.number(of: run.color) }
+                    location = run.pixels.upperBound
+                    continue
+                }
+                let count = canvas.span.runLength(at: location, limit: min(row.upperBound, next?.pixels.lowerBound ?? .max) - location)
+                if canvas[location] != .clear { _ = colors.number(of: canvas[location].color) }
+                location += count
+            }
         }
-        return colors(in: bounds.rect, of: changed)
+        return colors
     }
 
     /// Returns the source's colours of what is not clear in `rect`.
@@ -139,15 +152,26 @@ struct PaintedBounds {
     private var right = -1
     private var top = Int.max
     private var bottom = -1
+    /// The first pixel of the row of the last stretch, which is ``bottom``.
+    private var start = 0
 
     init(width: Int) { self.width = width }
 
+    /// - Precondition: Stretches come in row order.
+    @inline(__always)
     mutating func add(from first: Int, to last: Int) {
-        let (firstRow, lastRow) = (first / width, last / width)
-        top = min(top, firstRow)
-        bottom = max(bottom, lastRow)
-        left = firstRow == lastRow ? min(left, first - firstRow * width) : 0
-        right = firstRow == lastRow ? max(right, last - lastRow * width) : width - 1
+        if bottom < 0 || last >= start + width {
+            let firstRow = first / width
+            top = min(top, firstRow)
+            bottom = last / width
+            start = bottom * width
+            if firstRow < bottom {
+                (left, right) = (0, width - 1)
+                return
+            }
+        }
+        left = min(left, first - start)
+        right = max(right, last - start)
     }
 
     var rect: PixelRect {

@@ -45,7 +45,6 @@ package struct FrameIndexer: Sendable {
         var rect: PixelRect
         var palette: Palette
         var error: Int
-        let hasManyColors: Bool
         var delay: Centiseconds
         let number: Int
     }
@@ -82,10 +81,13 @@ package struct FrameIndexer: Sendable {
             colors = palettes.choose(
                 for: change, also: self.colors(in: repainted, of: canvas).entries, from: sources(in: repainted), isFirst: !isStarted)
         }
-        if isStarted, colors.error > 0, plan.settings.maximumError == 0, let whole = palettes.wholePalette(of: self.colors(after: change)) {
+        if isStarted, colors.error > 0, plan.settings.maximumError == 0, !colors.hasManyColors,
+            let whole = palettes.wholePalette(of: self.colors(after: change))
+        {
             colors = whole
         }
-        if isShown, cleared.isEmpty, !changesCanvas(change, colors) {
+        let painted = colors.painted ?? change
+        if isShown, cleared.isEmpty, !changesCanvas(painted, colors) {
             if canHold { return hold(delay, error: colors.error) }
             // The frame repeats the canvas by its first pixel.
             colors = palettes.choose(for: change, also: self.colors(in: pixel(0), of: canvas).entries, isFirst: false)
@@ -98,7 +100,7 @@ package struct FrameIndexer: Sendable {
             if !cleared.isEmpty { repainted = clear(last.rect, except: change, colors) }
         }
         let base = drawing.isRestored ? canvas : []
-        var rect = paint(change, &colors).union(repainted)
+        var rect = paint(colors.painted ?? change, &colors).union(repainted)
         restored = drawing.isRestored && !rect.isEmpty ? drawing : nil
         if !isStarted {
             rect = plan.size.bounds
@@ -107,7 +109,7 @@ package struct FrameIndexer: Sendable {
         // Disposal may already show the next frame, which still needs a delay.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         let next = Pending(
-            rect: rect, palette: colors.palette, error: colors.error, hasManyColors: colors.hasManyColors, delay: delay, number: changeCount
+            rect: rect, palette: colors.palette, error: colors.error, delay: delay, number: changeCount
         )
         if plan.hasTransparency {
             pending = next
@@ -166,6 +168,6 @@ package struct FrameIndexer: Sendable {
         }
         return FrameDraft(
             number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
-            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background, hasManyColors: waiting.hasManyColors)
+            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background)
     }
 }

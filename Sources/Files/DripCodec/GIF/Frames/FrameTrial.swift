@@ -62,10 +62,13 @@ package struct FrameTrial: Sendable {
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         free.cut(draft.pixels)
         let leastError = index(draft.palette)
-        if maximumError > 0 || !effort.searches { return plain(leastError) }
-        let best = searched(draft, leastError, leaving: draft.palette.transparentIndex)
-        guard let opaque = opaquePalette(draft.palette) else { return best }
-        let other = searched(draft, index(opaque), leaving: nil)
+        if maximumError > 0 || !effort.searches {
+            if maximumError == 0 { runs = runs.decided }
+            return plain(leastError)
+        }
+        let best = searched(leastError, leaving: draft.palette.transparentIndex)
+        guard effort.search.triesTransparency, let opaque = opaquePalette(draft.palette) else { return best }
+        let other = searched(index(opaque), leaving: nil)
         return other.isBetter(than: best) ? other : best
     }
 
@@ -101,41 +104,35 @@ package struct FrameTrial: Sendable {
         return best
     }
 
-    /// Codes a frame of decided colours: first with the longest phrases, which guide the other strategies.
-    private mutating func searched(_ draft: FrameDraft, _ leastError: Int, leaving transparent: UInt8?) -> Outcome {
-        let isExact = draft.error == 0
-        var parts = [runs]
-        var best = code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)
-        let byteCount = best.codes.count
+    /// Codes a frame of exact colours: first with the longest phrases, which guide the other strategies.
+    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?) -> Outcome {
+        let search = effort.search
+        let decided = runs.decided
+        var best = code([decided], LZWCoder.Parse(lookahead: 0, use: .record), leastError)
+        let phraseCount = coder.guide.phraseCount
+        if search.lookahead == 0 || decided.pixelCount < GIFEffort.noiseLength * phraseCount { return best }
         func take(_ outcome: Outcome) {
             if outcome.isBetter(than: best) { best = outcome }
         }
-        let isSmall = coder.guide.phraseCount < GIFEffort.smallFrame
-        let decided = effort.divides && !isSmall || !effort.decidedLookaheads.isEmpty ? runs.decided : runs
-        var starts: [Int] = []
-        if effort.divides, !isSmall {
-            // With decided pixels, which are found twice as fast and divided as well.
-            starts = coder.split(decided, every: GIFEffort.phrasesPerBoundary(isExact: isExact))
-            if !starts.isEmpty {
-                parts = runs.cut(at: starts)
-                take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
-            }
+        let isSmall = phraseCount < GIFEffort.smallFrame
+        let starts = isSmall ? [] : coder.split(decided, every: search.phrasesPerBoundary)
+        let parts = decided.cut(at: starts)
+        if !starts.isEmpty { take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)) }
+        let patience = isSmall ? search.smallPatience : search.largePatience
+        take(code(parts, LZWCoder.Parse(lookahead: search.lookahead, patience: patience, use: .follow), leastError))
+        if !search.freeLookaheads.isEmpty {
+            let parts = runs.cut(at: starts)
+            take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
+            for lookahead in search.freeLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
         }
-        let lookahead = isSmall ? effort.smallLookahead : draft.hasManyColors ? 0 : effort.largeLookahead
-        if lookahead > 0 {
-            let patience = isSmall ? effort.smallPatience : GIFEffort.largePatience(isExact: isExact)
-            take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: patience, use: .follow), leastError))
-        }
-        for lookahead in effort.moreLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
-        if !effort.decidedLookaheads.isEmpty { parts = decided.cut(at: starts) }
-        for lookahead in effort.decidedLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
-        if isSmall, let transparent, !effort.decidedLookaheads.isEmpty {
-            // Nothing unchanged repainted. It pays off in frames of few colours.
+        if isSmall, search.triesTransparency, let transparent {
+            // It pays off in frames of few colours.
+            let byteCount = best.codes.count
             let sparse = runs.decided(preferring: transparent)
             let outcome = code([sparse], LZWCoder.Parse(lookahead: 0, use: .record), leastError)
             take(outcome)
             if outcome.codes.count * 49 < byteCount * 50 {
-                take(code([sparse], LZWCoder.Parse(lookahead: effort.smallLookahead, use: .follow), leastError))
+                take(code([sparse], LZWCoder.Parse(lookahead: search.lookahead, use: .follow), leastError))
             }
         }
         return best
@@ -153,7 +150,7 @@ package struct FrameTrial: Sendable {
     private mutating func index(_ palette: Palette) -> Int {
         runs.removeAll()
         var error = 0
-        let table = PaletteSearch(palette)
+        var table = PaletteSearch(palette)
         var highest = Int(palette.transparentIndex ?? 0)
         var own = [Int](repeating: -1, count: free.colors.count)
         for (number, color) in free.colors.entries.enumerated() {

@@ -1,6 +1,6 @@
 /// The strategies of an effort of 1…9: a frame is coded with all of them, and the best is kept.
 ///
-/// A higher effort has the strategies of a lower one or longer lookaheads. Tests hold that it never writes more.
+/// Steps that gain nothing on flat drawings, recordings, films or confetti are one: 2 and 3, 4 and 5, 7 and 8.
 struct GIFEffort: Sendable {
     /// The allowed cost of a near colour beyond the nearest one's, in thirds of the squared error allowed in one channel.
     let allowances: [Int]
@@ -10,28 +10,39 @@ struct GIFEffort: Sendable {
     let lookaheads: [Int]
     /// Window lengths in codes for judging a full dictionary; later ones are tried only if one became full.
     let windowLengths: [Int]
+    /// What is searched in exact frames.
+    let search: Search
 
-    /// The lookahead of exact frames with few phrases, and of the others.
-    let smallLookahead: Int
-    let largeLookahead: Int
-    /// The lookaheads that are tried, too, and those with transparent pixels decided before.
-    let moreLookaheads: [Int]
-    let decidedLookaheads: [Int]
-    /// Whether the dictionary may be emptied anywhere in frames with many phrases.
-    let divides: Bool
+    /// The search of phrases in exact frames whose pixels are decided: left, or painted.
+    struct Search: Sendable {
+        /// The number of shorter lengths that are tried beside the longest phrase, 0 for no search; and the number of lengths in a row that gain
+        /// nothing, after which no more are tried, in frames with few phrases and in others.
+        var lookahead = 0
+        var smallPatience = Int.max
+        var largePatience = 1
+        /// The number of phrases between boundaries at which the dictionary may be emptied; 0 for none.
+        var phrasesPerBoundary = 0
+        /// Whether frames with few phrases are tried, too, without the transparent index, and with nothing unchanged repainted.
+        var triesTransparency = false
+        /// The lookaheads where the coder chooses between left and painted pixels: four times the time for .1 % of drawings, and 2 % of real
+        /// animations.
+        var freeLookaheads: [Int] = []
+        /// The maximum number of frames from a kept one to the next; 1 keeps all.
+        var baseSpan = 1
+        /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths.
+        var cautions: [Int] = [1]
+    }
 
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
-    /// The number of phrases between boundaries at which the dictionary may be emptied. Frames of more colours than a palette holds have fewer
-    /// boundaries and less patience: a sixth of the time for .1 % of the bytes.
-    static func phrasesPerBoundary(isExact: Bool) -> Int { isExact ? 200 : 400 }
-    /// The number of lengths in a row that gain nothing, after which no more are tried: in large frames, and in small ones. All lengths would save
-    /// .1 % at most, and take a third longer.
-    static func largePatience(isExact: Bool) -> Int { isExact ? 4 : 2 }
-    /// The number of colours, twice those of a palette, above which frames have no lookahead among undecided pixels, and bases are estimated. It
-    /// takes half of the time. Confetti and photographs grow by less than .1 %, gradients in thousands of colours by up to .9 %.
+    /// The mean number of pixels in a phrase below which a frame is noise, and searches gain less than .1 %: in photographs and films.
+    static let noiseLength = 4
+    /// The number of colours, twice those of a palette, above which bases are not searched. Frames of more are hardly smaller over another base:
+    /// not at all on confetti and photographs, .3 % on gradients.
     static let manyColors = 2 * GIFSettings.colorLimit
-    let smallPatience: Int
+    /// The number of colours of a frame above which it counts as a film's: its palette is built from a histogram, and its pixels are mapped one by
+    /// one.
+    static let filmColors = 8 * GIFSettings.colorLimit
 
     /// - Parameters:
     ///   - coderChooses: whether pixels may have one of several colours; a longer lookahead then pays more.
@@ -46,14 +57,26 @@ struct GIFEffort: Sendable {
         }
         // Values around the square; the best depends on the frame. Beyond them the error grows more than the file shrinks.
         allowances = !coderChooses ? [0] : effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]
-        smallLookahead = effort < 4 ? 0 : effort < 6 ? 8 : 16
-        smallPatience = effort < 6 ? 2 : .max
-        divides = effort > 4
-        largeLookahead = effort < 6 ? 0 : 8
-        moreLookaheads = [[], [8], [8, 15], [8, 15, 31]][max(0, effort - 6)]
-        decidedLookaheads = effort < 6 ? [] : effort < 9 ? [12] : [12, 31]
+        search = Self.search(effort)
+    }
+
+    /// Returns whether palettes of films are built from a sample.
+    static func hasFastPalettes(_ effort: Int) -> Bool { effort < 4 }
+
+    private static func search(_ effort: Int) -> Search {
+        switch effort {
+        case 1: Search()
+        case 2, 3: Search(lookahead: 2, smallPatience: 1, phrasesPerBoundary: 400)
+        case 4, 5: Search(lookahead: 8, smallPatience: 4, phrasesPerBoundary: 400, baseSpan: 12)
+        default:
+            Search(
+                lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200, triesTransparency: true,
+                freeLookaheads: effort == 6 ? [] : effort < 9 ? [8] : [8, 15, 31], baseSpan: 12,
+                // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
+                cautions: [1, 0, 6])
+        }
     }
 
     /// The maximum lookahead.
-    var lookahead: Int { (lookaheads + [smallLookahead, largeLookahead] + moreLookaheads + decidedLookaheads).max() ?? 0 }
+    var lookahead: Int { (lookaheads + [search.lookahead] + search.freeLookaheads).max() ?? 0 }
 }

@@ -78,6 +78,8 @@ struct TransparencyChoice {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
             return
         }
+        // Without anything to leave there is nothing to decide.
+        if keptCounts.allSatisfy({ $0 == 0 }), !pieces.contains(where: { $0.color < 0 }) { return }
         // First as if everything were painted, or left; then by the result.
         var leftArea = 0.0
         for index in areas.indices { areas[index] = 0 }

@@ -26,12 +26,14 @@ struct IndexedRuns {
     /// Every index is less than 1 << codeBits.
     var codeBits = 2
     var pixelCount = 0
+    /// Whether every pixel has one index, which is the number of its choice.
+    private(set) var isDecided = false
 
     mutating func removeAll() {
         runs.removeAll(keepingCapacity: true)
         choices.removeAll(keepingCapacity: true)
         alternatives.removeAll(keepingCapacity: true)
-        pixelCount = 0
+        (pixelCount, isDecided) = (0, false)
     }
 
     /// Returns the parts before and after the pixels `starts`.
@@ -72,6 +74,7 @@ struct IndexedRuns {
         for index in 0..<1 &<< codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
         let indices = choices.map { Int32(index($0)) }
         for run in runs { decided.append(Int(run.count), choice: indices[Int(run.choice)]) }
+        decided.isDecided = true
         return decided
     }
 

@@ -56,18 +56,20 @@ struct LZWCoder {
         begin(parts, parse)
         if parse.use == .record { guide.removeAll() }
         guide.rewind()
+        // Where each pixel has one index, the longest phrases need no search.
+        let isDecided = parse.lookahead == 0 && chosen == nil && parts[0].isDecided
         for (number, part) in parts.enumerated() {
             if number > 0 { putClear(part) }
             if parse.use == .record { guide.beginPart() }
-            add(part, chosen: &chosen)
+            if isDecided { addDecided(part) } else { add(part, chosen: &chosen) }
         }
         put(1 &<< parts[0].codeBits + 1)
         while bitCount > 0 { putByte() }
         return output
     }
 
-    /// Returns the pixels of `input` before which an empty dictionary is better than the one at hand, among ends of phrases of the guide with
-    /// `phraseCount` phrases between them.
+    /// Returns the pixels of `input`, which is decided, before which an empty dictionary is better than the one at hand, among ends of phrases of
+    /// the guide with `phraseCount` phrases between them.
     ///
     /// For each boundary, the bits of the codes from there to later ones are counted. The cheapest path through the boundaries is found.
     mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [Int] {
@@ -75,7 +77,6 @@ struct LZWCoder {
         if count < 2 { return [] }
         let ends = (1..<count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
         var division = LZWDivision(boundaries: [0] + ends + [input.pixelCount])
-        var chosen: [UInt8]?
         var position = LZWPosition()
         begin([input], Parse(lookahead: 0))
         for start in division.boundaries.indices.dropLast() {
@@ -88,7 +89,7 @@ struct LZWCoder {
             }
             division.begin(at: start)
             self.division = division
-            add(input, from: position, chosen: &chosen)
+            addDecided(input, from: position)
             division = self.division.take() ?? division
         }
         return division.starts
@@ -96,11 +97,58 @@ struct LZWCoder {
 
     private static let longestDivision = 32
 
-    /// Adds the codes of `input`. While it is divided, it stops where an empty dictionary is no gain.
-    private mutating func add(_ input: IndexedRuns, from start: LZWPosition = LZWPosition(), chosen: inout [UInt8]?) {
-        var position = start
+    /// Adds the codes of `input`, whose pixels have one index each, with the longest phrases: like ``add(_:chosen:)``, several times as fast. While
+    /// the input is divided, it stops where an empty dictionary is no gain.
+    private mutating func addDecided(_ input: IndexedRuns, from start: LZWPosition = LZWPosition()) {
+        let runs = input.runs.span
+        var window = Window(parse.windowLength)
+        var run = start.run
+        var left = run < runs.count ? Int(runs[run].count) - start.offset : 0
+        while run < runs.count {
+            let (node, length) = dictionary.longest(in: runs, &run, &left)
+            put(node)
+            pixel += length
+            if parse.use == .record { guide.add(pixel) }
+            if division != nil, division!.hasEnded(at: pixel, after: 8 * output.count + Int(bitCount)) { return }
+            if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
+            if run == runs.count { return }
+            if nextCode < LZWDictionary.codeLimit {
+                _ = dictionary.add(node, UInt8(truncatingIfNeeded: runs[run].choice), as: nextCode)
+                nextCode += 1
+            } else {
+                wasFull = true
+                if window.isWorse(length) {
+                    if division != nil { return }
+                    putClear(input)
+                }
+            }
+        }
+    }
+
+    /// The codes since a full dictionary was judged.
+    private struct Window {
+        let length: Int
+        var (codes, pixels, best) = (0, 0, 0.0)
+
+        init(_ length: Int) { self.length = length }
+
+        /// Adds a code of `count` pixels. At the end of a window, returns whether it did worse than the best one.
+        mutating func isWorse(_ count: Int) -> Bool {
+            codes += 1
+            pixels += count
+            if codes < length { return false }
+            let ratio = Double(pixels) / Double(codes)
+            let isWorse = ratio < best
+            (codes, pixels, best) = (0, 0, isWorse ? 0 : ratio)
+            return isWorse
+        }
+    }
+
+    /// Adds the codes of `input`.
+    private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
+        var position = LZWPosition()
         var previous = -1
-        var window = (codes: 0, pixels: 0, best: 0.0)
+        var window = Window(parse.windowLength)
         while position.run < input.runs.count {
             // The phrase that exists if this one begins like the previous one, so that it can be this one.
             let pending =
@@ -119,7 +167,6 @@ struct LZWCoder {
             put(node)
             pixel += length
             if parse.use == .record { guide.add(pixel) }
-            if division != nil, division!.hasEnded(at: pixel, after: 8 * output.count + Int(bitCount)) { return }
             error += match.error(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -127,18 +174,9 @@ struct LZWCoder {
             previous = node
             if nextCode == LZWDictionary.codeLimit {
                 wasFull = true
-                window.codes += 1
-                window.pixels += length
-                if window.codes == parse.windowLength {
-                    let ratio = Double(window.pixels) / Double(window.codes)
-                    let isWorse = ratio < window.best
-                    window = (0, 0, max(ratio, window.best))
-                    if isWorse {
-                        if division != nil { return }
-                        putClear(input)
-                        previous = -1
-                        window.best = 0
-                    }
+                if window.isWorse(length) {
+                    putClear(input)
+                    previous = -1
                 }
             }
         }

@@ -115,6 +115,41 @@ struct LZWDictionary {
         return (Int(lanes[start + end]), end - length)
     }
 
+    /// Returns the longest phrase at a position in `runs`, whose choices are indices, and its length. `left` pixels of run number `run` follow;
+    /// both move to the pixel after the phrase.
+    @inline(__always)
+    func longest(in runs: Span<IndexedRuns.Run>, _ run: inout Int, _ left: inout Int) -> (node: Int, length: Int) {
+        let (slots, childMasks) = (slots.span, childMasks.span)
+        var index = UInt8(truncatingIfNeeded: runs[run].choice)
+        var (node, length) = (Int(index), 1)
+        left -= 1
+        while true {
+            if left == 0 {
+                run += 1
+                if run == runs.count { break }
+                left = Int(runs[run].count)
+                index = UInt8(truncatingIfNeeded: runs[run].choice)
+            } else if let end = runEnd(from: node, index, atMost: left) {
+                if end.length == 0 { break }
+                node = end.node
+                length += end.length
+                left -= end.length
+                continue
+            }
+            if childMasks[node] & Self.mask(of: index) == 0 { break }
+            let child = Self.child(of: node, index, slots)
+            if child == 0 { break }
+            node = child
+            length += 1
+            left -= 1
+        }
+        return (node, length)
+    }
+
+    /// Returns the phrase of `node` without its last pixel.
+    @inline(__always)
+    func parent(of node: Int) -> Int { Int(phrases[node].parent) }
+
     @inline(__always)
     func isRun(_ node: Int) -> Bool { phrases[node].runLength > 0 }
 

@@ -50,6 +50,10 @@ struct LZWMatch {
     mutating func error(ofLength length: Int) -> Int { isExact ? 0 : Int(errors[length & mask]) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
+        if input.isDecided {
+            findPhrase(from: position, in: input, dictionary)
+            return
+        }
         let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
         let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
         let stores = mask > 0
@@ -118,6 +122,22 @@ struct LZWMatch {
         if !stores { remember(isExact ? branches[first] : best, length) }
         end = run
         shortestKnown = max(shortestKnown, length - mask)
+    }
+
+    /// Finds the only phrase where every pixel has one index, in a third of the time.
+    private mutating func findPhrase(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
+        let runs = input.runs.span
+        var (run, left) = (position.run, Int(runs[position.run].count) - position.offset)
+        let phrase = dictionary.longest(in: runs, &run, &left)
+        (length, end) = (phrase.length, run)
+        (first, count) = (0, 1)
+        branches[0] = Branch(phrase.node, 0)
+        shortestKnown = max(1, length - mask)
+        var shorter = phrase.node
+        for length in (shortestKnown...length).reversed() {
+            nodes[length & mask] = UInt16(truncatingIfNeeded: shorter)
+            shorter = dictionary.parent(of: shorter)
+        }
     }
 
     /// Extends all branches by a pixel; false if none can be.

@@ -22,13 +22,6 @@ struct ColorCounts: Sendable {
     }
 }
 
-extension [CountedColor] {
-    /// The colours ordered by red, green and blue.
-    var byChannels: [CountedColor] {
-        DripNumbers.indices(ascendingBy: map { $0.color.order }).map { self[$0] }
-    }
-}
-
 /// Sums over pixels, for means and variances. All are integers, so the order of additions does not matter.
 ///
 /// A pixel may be weighted by the time shown, which is its end minus its beginning. Intermediate sums may wrap; final sums do not: 67,108,864 pixels

@@ -7,13 +7,15 @@ package struct FrameColors: Sendable {
     private(set) var error: Int
     private let colors: ColorTable
     private let targets: [Color]
+    /// The change as it is painted, if the colours were decided pixel by pixel; there are no ``colors`` then.
+    private(set) var painted: PictureChange?
     /// The pattern of each colour; empty without patterns.
     private var mixes: [ColorMix?] = []
     /// The palette for error diffusion, if it is used.
     private var diffusion: PaletteSearch?
 
-    /// Whether there are more than ``GIFEffort/manyColors``.
-    var hasManyColors: Bool { colors.count > GIFEffort.manyColors }
+    /// Whether there are more colours than a palette can hold.
+    var hasManyColors: Bool { painted != nil || colors.count > GIFSettings.colorLimit }
 
     init(_ colors: ColorTable, as targets: [Color], in palette: Palette, _ plan: GIFPlan) {
         self.palette = palette
@@ -23,12 +25,19 @@ package struct FrameColors: Sendable {
         for (color, target) in zip(colors.entries, targets) { error = max(error, channelDistance(color, target)) }
     }
 
+    /// Decides the colour of each pixel of `change`, which has too many colours to treat them one by one.
+    init(painting change: PictureChange, in palette: Palette, _ search: inout PaletteSearch, _ plan: GIFPlan) {
+        self.init(ColorTable(), as: [], in: palette, plan)
+        var film = FilmPainter(change, palette, &search, plan.settings)
+        painted = film.paint(&search)
+        error = film.error
+    }
+
     /// Decides the treatment of colours too far from the palette.
     mutating func dither(among search: PaletteSearch, _ settings: GIFSettings) {
         let distances = zip(colors.entries, targets).map { channelDistance($0, $1) }
         let worst = distances.max() ?? 0
-        // An allowed error needs no pattern, whose second colour would be further away.
-        let tolerated = settings.dither == nil ? max(GIFSettings.visibleError, settings.maximumError) : settings.maximumError
+        let tolerated = settings.toleratedError
         switch settings.dither ?? (worst > tolerated ? .ordered : GIFSettings.Dither.none) {
         case .none: return
         case .ordered:
@@ -48,7 +57,7 @@ package struct FrameColors: Sendable {
     /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
     mutating func reserveEntry(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusion != nil, count: palette.colors.count)
-        for target in targets + mixes.compactMap(\.?.second) {
+        for target in targets + mixes.compactMap(\.?.second) + (painted?.runs.map(\.color) ?? []) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
         palette = isUsed.firstIndex(of: false).map { palette.leaving($0) } ?? palette.withTransparentEntry
@@ -63,6 +72,7 @@ package struct FrameColors: Sendable {
     }
 
     func rule(for color: Color) -> Rule {
+        if painted != nil { return .plain(nearest: color) }
         if diffusion != nil { return .diffused }
         guard let number = colors.existingNumber(of: color) else { return .plain(nearest: color) }
         if !mixes.isEmpty, let mix = mixes[number] { return .pattern(mix) }
@@ -71,9 +81,8 @@ package struct FrameColors: Sendable {
 
     /// Returns the colour of a pixel, including the error of its neighbours.
     mutating func diffused(_ color: Color, x: Int, y: Int, _ errors: inout ErrorDiffusion) -> Color {
-        guard let diffusion else { return color }
         let wanted = errors.wanted(color, x: x, y: y)
-        let painted = diffusion.color(nearest: wanted)
+        guard let painted = diffusion?.color(nearest: wanted) else { return color }
         errors.spread(wanted, painted, x: x)
         error = max(error, channelDistance(color, painted))
         return painted

@@ -31,9 +31,9 @@ extension GIFSurvey {
         // If some frames have local palettes, every frame needs a transparent index.
         let sharedRoom = settings.colorsBesideTransparency
         var colors: [Color]
-        if bins == nil, candidates.colors.count <= room {
+        if histogram == nil, candidates.colors.count <= room {
             colors = isDrawn ? candidates.byFrequency : candidates.ordered
-        } else if bins != nil || settings.palettes == .one {
+        } else if histogram != nil || settings.palettes == .one {
             // The best colours for all pixels.
             colors = PaletteBuilder.colors(for: shownColors, room: sharedRoom)
         } else {
@@ -44,9 +44,9 @@ extension GIFSurvey {
             size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true), searches: !isDrawn)
     }
 
-    /// Returns the candidates for a palette with an allowed error of `error` levels; none if colours are counted in bins.
+    /// Returns the candidates for a palette with an allowed error of `error` levels; none if they are too many.
     package func candidates(within error: Int) -> PaletteCandidates {
-        if bins != nil || error == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
+        if histogram != nil || error == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
         let cover = BoundedQuantizer(colors.all, within: error, isWhole: true)
         var sums = [Int](repeating: 0, count: cover.palette.count)
         for (number, choice) in cover.choice.enumerated() { sums[choice] += colors.counts[number] }

@@ -2,8 +2,8 @@ package import DripImage
 
 /// The first pass over an animation: its colours, and the sets of colours painted together.
 ///
-/// Up to ``exactLimit`` colours are counted individually, and more in bins. Memory: a frame until ``finish()``; at most 2 MB of colours, or 10 MB of
-/// bins; and 2 bytes per colour and frame, up to 4,000,000 entries.
+/// Up to ``exactLimit`` colours are counted individually, and more in a ``ColorHistogram``. Memory: a frame until ``finish()``; at most 2 MB of
+/// colours; and 2 bytes per colour and frame, up to 4,000,000 entries.
 package struct GIFSurvey: Sendable {
     /// The size of all frames.
     package let size: PixelSize
@@ -16,8 +16,8 @@ package struct GIFSurvey: Sendable {
     private(set) var colors = ColorCounts()
     /// The number of pixels with each colour, by number, weighted by hundredths of a second.
     private var times: [Int] = []
-    /// The same in bins; nil until there are too many colours.
-    private(set) var bins: ColorBins?
+    /// The same where there are too many colours; nil until then.
+    private(set) var histogram: ColorHistogram?
     /// The canvas; empty before the first change.
     private var canvas: [Color] = []
     private var now = 0
@@ -35,42 +35,49 @@ package struct GIFSurvey: Sendable {
     package init(size: PixelSize) { self.size = size }
 
     /// The number of different colours so far, or nil above ``exactLimit``.
-    package var colorCount: Int? { bins == nil ? colors.counts.count : nil }
+    package var colorCount: Int? { histogram == nil ? colors.counts.count : nil }
 
     /// Adds the next frame, shown for `delay`.
-    /// - Complexity: linear in the changed pixels.
+    /// - Complexity: linear in the changed pixels; above ``exactLimit`` colours in a sixteenth of all pixels.
     package mutating func add(_ change: PictureChange, delay: Centiseconds = .shortest) {
         precondition(change.size == size, "a change of \(change.size) does not fit \(size)")
         if canvas.isEmpty { canvas = Array(repeating: .clear, count: size.area) }
-        var opaque = 0
-        for run in change.runs {
+        for (number, run) in change.runs.enumerated() where histogram == nil {
             removeShown(run.pixels)
-            if run.color == .clear { continue }
-            opaque += run.pixels.count
-            add(run.color, run.pixels.count)
+            if run.color != .clear, add(run.color, run.pixels.count) { useHistogram(after: change.runs[...number]) }
         }
         change.apply(to: &canvas)
-        hasTransparency = hasTransparency || (frameCount == 0 ? opaque < size.area : change.clears)
+        hasTransparency = hasTransparency || (frameCount == 0 ? canvas.contains(.clear) : change.clears)
         frameCount += 1
         now += max(1, delay.count)
+        if histogram != nil {
+            // Another lattice in each frame.
+            for location in stride(from: frameCount * 5 % Self.sampling, to: canvas.count, by: Self.sampling)
+            where canvas[location] != .clear {
+                histogram?.add(canvas[location], count: Self.sampling * max(1, delay.count))
+            }
+        }
         if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame(switchCount: change.switchCount) }
     }
 
+    /// One of so many pixels is counted in the histogram.
+    private static let sampling = 16
+
     /// Releases the memory of the last frame; none may follow.
     package mutating func finish() {
-        if !canvas.isEmpty { removeShown(0..<size.area) }
+        if histogram == nil, !canvas.isEmpty { removeShown(0..<size.area) }
         canvas = []
     }
 
     /// The colours of all pixels, weighted by the time shown.
     var shownColors: [CountedColor] {
+        if let histogram { return histogram.colors }
         if !canvas.isEmpty {
             var whole = self
             whole.finish()
             return whole.shownColors
         }
-        if let bins { return bins.colors }
-        return zip(colors.table.entries, times).map { CountedColor(color: $0, count: $1) }.filter { $0.count > 0 }.byChannels
+        return zip(colors.table.entries, times).map { CountedColor(color: $0, count: $1) }.filter { $0.count > 0 }
     }
 
     /// Adds the time at which shown pixels end; ``add(_:_:)`` subtracted that of their beginning.
@@ -81,33 +88,36 @@ package struct GIFSurvey: Sendable {
             let count = canvas.span.runLength(at: location, limit: range.upperBound - location)
             location += count
             if color == .clear { continue }
-            if bins != nil { bins?.add(color, count: count * now) } else { times[colors.add(color, 0)] += count * now }
+            times[colors.add(color, 0)] += count * now
         }
     }
 
-    private mutating func add(_ color: Color, _ count: Int) {
-        if bins != nil {
-            bins?.add(color, count: -count * now)
-            return
-        }
+    /// Returns whether there are too many colours to count each.
+    private mutating func add(_ color: Color, _ count: Int) -> Bool {
         let number = colors.add(color, count)
         if number == times.count {
             times.append(0)
             lastFrame.append(-1)
         }
         times[number] -= count * now
-        if number == Self.exactLimit {
-            useBins()
-        } else if lastFrame[number] != frameCount {
+        if number == Self.exactLimit { return true }
+        if lastFrame[number] != frameCount {
             lastFrame[number] = frameCount
             sets.add(number)
         }
+        return false
     }
 
-    private mutating func useBins() {
-        var all = ColorBins()
-        for (color, time) in zip(colors.table.entries, times) { all.add(color, count: time) }
-        bins = all
+    /// Ends the time of all pixels, of which `begun` are those of the next frame so far.
+    private mutating func useHistogram(after begun: ArraySlice<PictureChange.Run>) {
+        for run in begun where run.color != .clear {
+            times[colors.add(run.color, 0)] += Int(run.count) * now
+            for location in run.pixels { canvas[location] = .clear }
+        }
+        removeShown(0..<size.area)
+        var all = ColorHistogram(limit: Self.exactLimit)
+        for (color, time) in zip(colors.table.entries, times) where time > 0 { all.add(color, count: time) }
+        histogram = all
         sets.abandon()
         (colors, times, lastFrame) = (ColorCounts(), [], [])
     }

@@ -1,67 +1,90 @@
 internal import DripImage
-import DripNumbers
 
 /// Finds the nearest of a few colours.
 ///
 /// The distance is the sum of the squared differences of red, green and blue, as in PSNR and in `--max-error`. Among equals the first is chosen.
 ///
-/// The colours are sorted along the channel with the widest range. The search goes both ways from the wanted level. It ends where that channel alone
-/// is further away than the best colour, mostly after a tenth of them.
+/// The cube of all colours is cut into cells. A cell that is asked for gets a list of its candidates: the colours that are nearest to any point of it
+/// (P. S. Heckbert, "Color Image Quantization for Frame Buffer Display", 1982). They come from the list of the block around the cell, and those
+/// from all colours. So most searches compare a few colours only.
 struct NearestColor: Sendable {
-    /// In the order of their levels.
-    private let entries: [Entry]
-    /// For each level, the number of entries below it.
-    private let starts: [Int16]
-    private let widest: Int
+    /// Lists: a count, and so many colours with their index as alpha, in the order of the indices. The first list has all colours.
+    private var lists: [UInt32]
+    // For each cell and each block, the offset of its list, or 0. Empty before the first search: most palettes are searched for exact colours only.
+    private var cells: [Int32] = []
+    private var blocks: [Int32] = []
 
-    private struct Entry {
-        /// The channel with the widest range, and the others.
-        var level, second, third: Int32
-        var index: Int32
-
-        init(_ color: Color, widest: Int, index: Int) {
-            let (red, green, blue) = (Int32(color.red), Int32(color.green), Int32(color.blue))
-            (level, second, third) = widest == 0 ? (red, green, blue) : widest == 1 ? (green, blue, red) : (blue, red, green)
-            self.index = Int32(index)
-        }
-    }
+    // A cell has 1 << 3 levels of each channel, a block 1 << 5.
+    private static let cellBits: UInt32 = 3
+    private static let blockBits: UInt32 = 5
 
     /// - Precondition: 1…256 colours.
     init(_ colors: [Color]) {
         precondition((1...256).contains(colors.count), "a palette of \(colors.count) colours is outside 1…256")
-        let channels: [[UInt8]] = [colors.map(\.red), colors.map(\.green), colors.map(\.blue)]
-        let ranges = channels.map { ($0.max() ?? 0) - ($0.min() ?? 0) }
-        let widest = ranges.firstIndex(of: ranges.max() ?? 0) ?? 0
-        let own = colors.enumerated().map { Entry($0.element, widest: widest, index: $0.offset) }
-        entries = indices(ascendingBy: own.map { Int($0.level) }).map { own[$0] }
-        var starts = [Int16](repeating: 0, count: 257)
-        for entry in entries { starts[Int(entry.level) + 1] += 1 }
-        for level in 0..<256 { starts[level + 1] += starts[level] }
-        (self.starts, self.widest) = (starts, widest)
+        lists = [UInt32(colors.count)] + colors.enumerated().map { $1.packed & 0xFF_FFFF | UInt32($0) &<< 24 }
     }
 
     /// Returns the index of the nearest colour.
-    func index(of color: Color) -> Int {
-        let wanted = Entry(color, widest: widest, index: 0)
-        let entries = entries.span
-        var up = Int(starts[Int(wanted.level)])
-        var down = up - 1
+    @inline(__always)
+    mutating func index(of color: Color) -> Int {
+        if cells.isEmpty {
+            cells = Array(repeating: 0, count: 1 &<< Int(3 * (8 - Self.cellBits)))
+            blocks = Array(repeating: 0, count: 1 &<< Int(3 * (8 - Self.blockBits)))
+        }
+        let cell = Self.number(of: color, Self.cellBits)
+        if cells[cell] == 0 { addList(around: color) }
+        let list = Int(cells[cell])
+        let lists = lists.span
         // Distance × 256 + index: one minimum finds both. At most 3 · 255² · 256 + 255 < 2^26, so nothing can wrap.
         var best = Int32.max
-        while up < entries.count || down >= 0 {
-            if up < entries.count { up = Self.compare(entries[up], wanted, &best) ? up + 1 : entries.count }
-            if down >= 0 { down = Self.compare(entries[down], wanted, &best) ? down - 1 : -1 }
+        for location in list + 1...list + Int(lists[list]) {
+            let candidate = Color(packed: lists[location])
+            best = min(best, Int32(truncatingIfNeeded: squaredDistance(candidate, color)) &<< 8 | Int32(candidate.alpha))
         }
         return Int(best & 0xFF)
     }
 
-    /// Returns false if `entry`, and so each one beyond it, is further away than the best.
     @inline(__always)
-    private static func compare(_ entry: Entry, _ wanted: Entry, _ best: inout Int32) -> Bool {
-        let (first, second, third) = (entry.level &- wanted.level, entry.second &- wanted.second, entry.third &- wanted.third)
-        let along = first &* first
-        if along &<< 8 > best { return false }
-        best = min(best, (along &+ second &* second &+ third &* third) &<< 8 | entry.index)
-        return true
+    private static func number(of color: Color, _ bits: UInt32) -> Int {
+        func part(_ channel: UInt8) -> Int { Int(UInt32(channel) &>> bits) }
+        return (part(color.red) &<< Int(8 - bits) | part(color.green)) &<< Int(8 - bits) | part(color.blue)
+    }
+
+    @inline(never)
+    private mutating func addList(around color: Color) {
+        let block = Self.number(of: color, Self.blockBits)
+        if blocks[block] == 0 { blocks[block] = addList(around: color, Self.blockBits, from: 0) }
+        cells[Self.number(of: color, Self.cellBits)] = addList(around: color, Self.cellBits, from: Int(blocks[block]))
+    }
+
+    /// Adds the colours of a list that are no further from the nearest point of a cell than the best colour is from its farthest point.
+    private mutating func addList(around color: Color, _ bits: UInt32, from source: Int) -> Int32 {
+        let last = UInt32(1) &<< bits &- 1
+        let range = source + 1...source + Int(lists[source])
+        func low(_ shift: UInt32) -> Int32 { Int32(truncatingIfNeeded: color.packed &>> shift & 0xFF & ~last) }
+        func channel(_ candidate: UInt32, _ shift: UInt32) -> Int32 { Int32(truncatingIfNeeded: candidate &>> shift & 0xFF) }
+        let (red, green, blue, width) = (low(0), low(8), low(16), Int32(last))
+        var limit = Int32.max
+        for location in range {
+            func farthest(_ shift: UInt32, _ low: Int32) -> Int32 {
+                let level = channel(lists[location], shift)
+                let far = max(level &- low, low &+ width &- level)
+                return far &* far
+            }
+            limit = min(limit, farthest(0, red) &+ farthest(8, green) &+ farthest(16, blue))
+        }
+        let list = lists.count
+        lists.append(0)
+        for location in range {
+            let candidate = lists[location]
+            func nearest(_ shift: UInt32, _ low: Int32) -> Int32 {
+                let level = channel(candidate, shift)
+                let near = max(0, low &- level, level &- low &- width)
+                return near &* near
+            }
+            if nearest(0, red) &+ nearest(8, green) &+ nearest(16, blue) <= limit { lists.append(candidate) }
+        }
+        lists[list] = UInt32(lists.count - list - 1)
+        return Int32(list)
     }
 }

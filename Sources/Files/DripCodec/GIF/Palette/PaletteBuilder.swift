@@ -5,15 +5,15 @@ import DripNumbers
 ///
 /// Boxes of colours are split, always the box and plane with the largest reduction of squared error. The method follows Xiaolin Wu ("Efficient
 /// Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991), but over occurring colours instead of a full cube. Then a few
-/// rounds of k-means move the means. Sums are integers and colours are visited in the given order, so equal counts give equal palettes.
+/// rounds of k-means move the means. Sums are integers, so equal counts give equal palettes, in whatever order.
 enum PaletteBuilder {
     /// After four rounds, hardly any pixel changes its colour.
-    private static let settlingRounds = 4
+    static let settlingRounds = 4
 
     /// Returns at most `room` colours for `counted`, ordered by red, green and blue.
     /// - Precondition: `room` is in 1…256.
     /// - Complexity: the number of colours × `room` × 4.
-    static func colors(for counted: [CountedColor], room: Int) -> [Color] {
+    static func colors(for counted: [CountedColor], room: Int, settlingRounds: Int = settlingRounds) -> [Color] {
         precondition((1...GIFSettings.colorLimit).contains(room), "room for \(room) colours is outside 1…\(GIFSettings.colorLimit)")
         if counted.isEmpty { return [] }
         var colors = ColorBox.split(counted, into: room).map(\.sum.mean)
@@ -30,7 +30,7 @@ enum PaletteBuilder {
 
     /// Performs one round of k-means: assigns each colour to the nearest of `colors`, and replaces these by the means.
     private static func settle(_ colors: [Color], on counted: [CountedColor]) -> [Color] {
-        let nearest = NearestColor(colors)
+        var nearest = NearestColor(colors)
         var sums = [ColorSum](repeating: ColorSum(), count: colors.count)
         for entry in counted { sums[nearest.index(of: entry.color)].add(entry.color, count: entry.count) }
         return zip(sums, colors).map { sum, color in sum.count == 0 ? color : sum.mean }

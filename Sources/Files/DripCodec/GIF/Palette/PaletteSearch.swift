@@ -5,8 +5,8 @@ struct PaletteSearch {
     private let skippedIndex: Int
     private var table = ColorTable()
     private var indices: [Int] = []
-    /// A search among the colours of the table; nil when it is empty.
-    private let nearestColor: NearestColor?
+    /// A search among the colours of the table, or for black when it is empty.
+    private var nearestColor: NearestColor
 
     init(_ palette: Palette) {
         self.palette = palette.colors
@@ -14,19 +14,17 @@ struct PaletteSearch {
         for (index, color) in palette.colors.enumerated() where index != skippedIndex {
             if table.number(of: color) == indices.count { indices.append(index) }
         }
-        nearestColor = indices.isEmpty ? nil : NearestColor(indices.map { palette.colors[$0] })
+        nearestColor = NearestColor(indices.isEmpty ? [.black] : indices.map { palette.colors[$0] })
     }
 
     func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
-    /// Returns the index of the nearest colour within `limit` levels per channel, or of the nearest at all if none is; the first of equals. Linear
-    /// unless the palette has exactly that colour.
+    /// Returns the index of the nearest colour within `limit` levels per channel, or of the nearest at all if none is; the first of equals.
     ///
     /// The nearest of all may exceed the limit: it may differ by 6, 0 and 0 levels, and another one by 5, 5 and 5.
-    func nearest(to color: Color, within limit: Int) -> Int {
+    mutating func nearest(to color: Color, within limit: Int) -> Int {
         if let index = index(of: color) { return index }
-        // The nearest of all, unless it exceeds the limit.
-        let first = nearestColor.map { indices[$0.index(of: color)] } ?? 0
+        let first = nearest(to: color)
         if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
         var (best, nearest, isBestWithin) = (Int.max, 0, false)
         for (index, candidate) in palette.enumerated() where index != skippedIndex {
@@ -37,7 +35,11 @@ struct PaletteSearch {
         return nearest
     }
 
-    func color(nearest color: Color) -> Color { palette[nearest(to: color, within: 0)] }
+    /// Returns the index of the nearest colour; the first of equals.
+    @inline(__always)
+    mutating func nearest(to color: Color) -> Int { indices.isEmpty ? 0 : indices[nearestColor.index(of: color)] }
+
+    mutating func color(nearest color: Color) -> Color { palette[nearest(to: color)] }
 
     /// Adds a choice of colours within `limit` levels of `color` and within `price` of the best one's squared distance, for which `runs` has bits;
     /// the best one first.

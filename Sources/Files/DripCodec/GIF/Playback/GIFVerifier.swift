@@ -109,11 +109,14 @@ package struct GIFVerifier {
     private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
         let (canvas, source) = (canvas.pixels.span, source.span)
         var next = range.lowerBound
-        while true {
-            let location = next + canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
-            if location == range.upperBound { return }
-            next = location + 1
+        while next < range.upperBound {
+            let location = next
             let (shown, expected) = (canvas[location], source[location])
+            if shown == expected {
+                next += canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
+                continue
+            }
+            next += 1
             if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
             let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
             throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
