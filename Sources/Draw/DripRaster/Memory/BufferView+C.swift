@@ -53,7 +53,7 @@ func withView<Element>(_ array: inout [Element], _ body: (BufferView<Element>) -
 
 /// Lends the elements of three arrays.
 func withViews<A, B, C, Failure: Error>(
-    _ a: inout [A], _ b: inout [B], _ c: inout [C],
+    of a: inout [A], _ b: inout [B], _ c: inout [C],
     _ body: (BufferView<A>, BufferView<B>, BufferView<C>) throws(Failure) -> Void
 ) throws(Failure) {
     try unsafe a.withUnsafeMutableBufferPointer { (a) throws(Failure) in

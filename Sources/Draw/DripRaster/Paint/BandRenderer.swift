@@ -53,7 +53,7 @@ final class BandRenderer {
         }
         // Places are needed where several bands find the same groups.
         let context = DrawingContext(toPixels: toPixels, isTracked: rowsPerBand < size.height)
-        try withViews(&pixels, &kept.flags, &kept.colors) { pixels, flags, colors throws(RasterError) in
+        try withViews(of: &pixels, &kept.flags, &kept.colors) { pixels, flags, colors throws(RasterError) in
             let image = CanvasImage(pixels: pixels, keptFlags: flags, keptColors: colors)
             for top in stride(from: 0, to: size.height, by: rowsPerBand) {
                 var canvas = memory.canvas(top..<min(size.height, top + rowsPerBand), of: image, filledWith: background)
