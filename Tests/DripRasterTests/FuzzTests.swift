@@ -77,7 +77,7 @@ import class Foundation.ProcessInfo
         var start = 0
         let polygons = outline.contourEnds.map { end in
             defer { start = end }
-            return Array(outline.room[start..<end])
+            return Array(outline.storage[start..<end])
         }
         let hasCurves = path.elements.contains {
             switch $0 {

@@ -18,7 +18,7 @@ extension FlattenedPath {
         var start = 0
         for end in contourEnds {
             for index in start..<end {
-                let line = LineSegment(room[index], room[index + 1 < end ? index + 1 : start])
+                let line = LineSegment(storage[index], storage[index + 1 < end ? index + 1 : start])
                 if line.start != line.end { lines.append(line) }
             }
             start = end

@@ -97,10 +97,10 @@ struct ManifestOutput: Sendable {
     private static func parameters(
         _ node: ManifestNode, of effect: any Effect.Type, _ folder: ClosedFolder, _ inputs: inout [(parameter: String?, path: String)]
     ) throws(ManifestError) -> [String: String] {
-        let known = effect.description.parameters
+        let declared = effect.description.parameters
         var texts: [String: String] = [:]
-        for entry in try node.map("the parameters of '\(effect.description.name)'", known: known.map(\.name)).entries {
-            guard !entry.value.isNull, let parameter = known.first(where: { $0.name == entry.key }) else { continue }
+        for entry in try node.map("the parameters of '\(effect.description.name)'", known: declared.map(\.name)).entries {
+            guard !entry.value.isNull, let parameter = declared.first(where: { $0.name == entry.key }) else { continue }
             let text = try entry.value.text("'\(entry.key)'")
             texts[entry.key] = text
             do throws(EffectError) {

@@ -96,7 +96,7 @@ struct EncodeCommand: Action {
         completion: .file(extensions: ["png", "apng", "gif"]))
     var files: [String]
 
-    @OptionGroup var own: DeclaredOptions<OptionsOfEncoding>
+    @OptionGroup var encoding: DeclaredOptions<OptionsOfEncoding>
 
     @OptionGroup(title: RenderOptions.title)
     var options: RenderOptions
@@ -111,7 +111,7 @@ struct EncodeCommand: Action {
     }
 
     func perform() async throws {
-        try await options.render(own.texts, to: options.output(operands.last)) { .pictures(paths: operands.frames, fit: $0.fit) }
+        try await options.render(encoding.texts, to: options.output(operands.last)) { .pictures(paths: operands.frames, fit: $0.fit) }
     }
 }
 

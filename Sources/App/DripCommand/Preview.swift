@@ -28,8 +28,8 @@ struct Preview {
         self.plays = plays
         window = TerminalWindow.current
         self.graphics = graphics ?? TerminalGraphics.best
-        let room = self.graphics.room(in: window)
-        let fit = min(Double(room.width) / Double(effect.size.width), Double(room.height) / Double(effect.size.height))
+        let available = self.graphics.availableSize(in: window)
+        let fit = min(Double(available.width) / Double(effect.size.width), Double(available.height) / Double(effect.size.height))
         // At most 2: terminals are slow with large images.
         scale = min(2, max(0.02, fit))
         pen = parts.effect.showsConstruction ? try ConstructionPen(for: effect, scale: scale, background: background) : nil

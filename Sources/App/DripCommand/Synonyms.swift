@@ -54,14 +54,14 @@ enum Synonyms {
     private static func names(_ text: String) -> [String: [String]] {
         var names: [String: [String]] = [:]
         for line in text.split(separator: "\n") {
-            var own: [String] = []
+            var entryWords: [String] = []
             var hasColon = false
             for word in line.split(separator: " ") {
                 if hasColon {
-                    names[String(word), default: []] += own
+                    names[String(word), default: []] += entryWords
                 } else {
                     hasColon = word.hasSuffix(":")
-                    own.append(String(hasColon ? word.dropLast() : word))
+                    entryWords.append(String(hasColon ? word.dropLast() : word))
                 }
             }
         }

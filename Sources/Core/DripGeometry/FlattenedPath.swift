@@ -4,7 +4,7 @@
 package struct FlattenedPath: Sendable {
     /// The first ``count`` elements are the vertices of all contours, one after another; the rest is room for further ones. The first vertex of a
     /// contour is not repeated at its end.
-    package private(set) var room: [Point] = []
+    package private(set) var storage: [Point] = []
     package private(set) var count = 0
     /// For each contour, the index after its last vertex.
     package private(set) var contourEnds: [Int] = []
@@ -17,28 +17,28 @@ package struct FlattenedPath: Sendable {
     }
 
     package mutating func addVertex(_ vertex: Point) {
-        if count == room.count { grow(by: 1) }
-        room[count] = vertex
+        if count == storage.count { grow(by: 1) }
+        storage[count] = vertex
         count += 1
     }
 
     @inline(__always)
     mutating func addVertices(_ more: Int, _ vertex: (_ index: Int) -> Point) {
         let first = count
-        if first + more > room.count { grow(by: more) }
-        var added = room.mutableSpan
+        if first + more > storage.count { grow(by: more) }
+        var added = storage.mutableSpan
         for index in 0..<more { added[first &+ index] = vertex(index) }
         count = first + more
     }
 
     private mutating func grow(by more: Int) {
-        room.append(contentsOf: repeatElement(.zero, count: max(more, room.count)))
+        storage.append(contentsOf: repeatElement(.zero, count: max(more, storage.count)))
     }
 
     /// Ends the contour; one without length adds nothing.
     package mutating func endContour() {
         let start = contourEnds.last ?? 0
-        while count > start + 1, room[count - 1] == room[start] { count -= 1 }
+        while count > start + 1, storage[count - 1] == storage[start] { count -= 1 }
         if count > start + 1 {
             contourEnds.append(count)
         } else {

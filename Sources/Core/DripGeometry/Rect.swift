@@ -26,8 +26,8 @@ public struct Rect: Hashable, Sendable {
     package init?(containing points: some Sequence<Point>) {
         var bounds: Rect?
         for point in points {
-            let own = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
-            bounds = bounds?.union(own) ?? own
+            let single = Rect(minX: point.x, minY: point.y, maxX: point.x, maxY: point.y)
+            bounds = bounds?.union(single) ?? single
         }
         guard let bounds else { return nil }
         self = bounds

@@ -46,12 +46,12 @@ public struct Pixmap: Sendable {
     package mutating func redraw<Failure: Error>(
         _ body: (inout [PremultipliedRGBA8], inout UniformBlocks) throws(Failure) -> Void
     ) throws(Failure) {
-        var known = UniformBlocks()
-        swap(&known, &uniformBlocks)
-        if known.flags.isEmpty { known = UniformBlocks(size: size) }
-        try body(&pixels, &known)
+        var record = UniformBlocks()
+        swap(&record, &uniformBlocks)
+        if record.flags.isEmpty { record = UniformBlocks(size: size) }
+        try body(&pixels, &record)
         precondition(pixels.count == size.area, "\(pixels.count) pixels do not fill \(size)")
-        swap(&known, &uniformBlocks)
+        swap(&record, &uniformBlocks)
     }
 }
 

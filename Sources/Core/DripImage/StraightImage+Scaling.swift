@@ -89,17 +89,17 @@ private struct AxisWeights {
                 return min(Double(source - 1), max(0, position))
             }
             let first = Int(samples[0])
-            var own = [Double](repeating: 0, count: min(source - 1, Int(samples[sampleCount - 1]) + 1) - first + 1)
+            var shares = [Double](repeating: 0, count: min(source - 1, Int(samples[sampleCount - 1]) + 1) - first + 1)
             for sample in samples {
                 let pixel = Int(sample)
                 let part = sample - Double(pixel)
-                own[pixel - first] += 1 - part
-                if part > 0 { own[pixel - first + 1] += part }
+                shares[pixel - first] += 1 - part
+                if part > 0 { shares[pixel - first + 1] += part }
             }
             firsts.append(first)
-            weights += own.map { Float($0 / Double(sampleCount)) }
+            weights += shares.map { Float($0 / Double(sampleCount)) }
             ends.append(weights.count)
-            mostPixels = max(mostPixels, own.count)
+            mostPixels = max(mostPixels, shares.count)
         }
     }
 

@@ -84,10 +84,10 @@ extension SceneLine {
             let start = self
             if isVersion1 {
                 let word = word()
-                guard let known = GroupProperty(rawValue: String(decoding: word, as: UTF8.self)) else {
+                guard let newer = GroupProperty(rawValue: String(decoding: word, as: UTF8.self)) else {
                     throw start.error(.unexpectedText(start.excerpt(of: start.rest)))
                 }
-                throw start.error(.needsVersion2(known.rawValue))
+                throw start.error(.needsVersion2(newer.rawValue))
             }
             let property: GroupProperty = try choice()
             guard seen.insert(property).inserted else { throw start.error(.repeated(property.rawValue)) }

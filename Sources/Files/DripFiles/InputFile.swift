@@ -89,12 +89,12 @@ package final class InputFile: Sendable {
         var bytes = try read(from: 0)
         guard signatures.contains(where: { bytes.starts(with: $0) }) else { return nil }
         // The size of a pipe is unknown until its end.
-        var known = (try? descriptor.status().byteCount) ?? 0
-        while known <= Self.wholeLimit {
+        var expected = (try? descriptor.status().byteCount) ?? 0
+        while expected <= Self.wholeLimit {
             let chunk = try read(from: bytes.count)
             if chunk.isEmpty { return bytes }
             bytes += chunk
-            known = max(known, bytes.count)
+            expected = max(expected, bytes.count)
         }
         throw .overLimit(path: path, limit: Self.wholeLimit)
     }

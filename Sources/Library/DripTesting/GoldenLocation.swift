@@ -24,18 +24,18 @@ extension GoldenLocation {
         let file = URL(filePath: filePath)
         let suite = file.deletingPathExtension().lastPathComponent
         let test = Self.plain(String(testName.prefix { $0 != "(" }))
-        let own = name.map(Self.plain)
-        if own?.isEmpty == true { throw .unclearName("the name of a golden needs a letter or a digit") }
+        let given = name.map(Self.plain)
+        if given?.isEmpty == true { throw .unclearName("the name of a golden needs a letter or a digit") }
         let location = file.deletingLastPathComponent()
         let folder: URL
         let title: String
         if let directory {
-            guard let own else { throw .unclearName("goldens with their own directory need a name; use 'named:'") }
+            guard let given else { throw .unclearName("goldens with their own directory need a name; use 'named:'") }
             folder = directory.hasPrefix("/") ? URL(filePath: directory) : location.appending(path: directory)
-            title = own
+            title = given
         } else {
             folder = location.appending(path: "__Goldens__").appending(path: suite)
-            title = [test, own].compactMap(\.self).joined(separator: ".")
+            title = [test, given].compactMap(\.self).joined(separator: ".")
         }
         let root =
             environment["DRIPGIF_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }

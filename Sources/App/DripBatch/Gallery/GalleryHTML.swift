@@ -44,8 +44,8 @@ extension GalleryPage {
     /// Returns the width of an entry divided by the height of its row, so that all pictures of a row are equally high. Narrow pictures get a margin,
     /// for the text below them needs room.
     private func ratio(of entry: GalleryEntry) -> Double {
-        let own = entry.size.map { Double(max(1, $0.width)) / Double(max(1, $0.height)) } ?? 1
-        return (min(4, max(240 / Double(row), own)) * 1000).rounded() / 1000
+        let pictureRatio = entry.size.map { Double(max(1, $0.width)) / Double(max(1, $0.height)) } ?? 1
+        return (min(4, max(240 / Double(row), pictureRatio)) * 1000).rounded() / 1000
     }
 
     /// Returns a triangle on a neutral background, in place of a missing poster.

@@ -107,9 +107,9 @@ struct GalleryLinks: Sendable {
         if let other = entry.darkPoster.map(set), other != poster { sources.append(("\(still) and \(dark)", other)) }
         if let poster { sources.append((still, poster)) }
         if let other = entry.dark.map(set), other != set(picture) { sources.append((dark, other)) }
-        let own = sizes != nil || picture.files.count > 1 ? " srcset=\"\(set(picture))\"\(width)" : ""
+        let sourceSet = sizes != nil || picture.files.count > 1 ? " srcset=\"\(set(picture))\"\(width)" : ""
         let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
         return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\"\($0.set.hasPrefix("data:") ? "" : width)>" }
-            + ["<img src=\"\(url(picture.first.path))\"\(own)\(size) alt=\"\(WebPage.escaped(entry.alt))\">"]
+            + ["<img src=\"\(url(picture.first.path))\"\(sourceSet)\(size) alt=\"\(WebPage.escaped(entry.alt))\">"]
     }
 }

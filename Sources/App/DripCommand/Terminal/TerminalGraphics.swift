@@ -28,7 +28,7 @@ enum TerminalGraphics: String, CaseIterable {
     }
 
     /// Returns the maximum size of an image in pixels.
-    func room(in window: TerminalWindow) -> (width: Int, height: Int) {
+    func availableSize(in window: TerminalWindow) -> (width: Int, height: Int) {
         // The last line stays free, otherwise the screen would scroll.
         switch self {
         case .blocks: (window.columns, 2 * (window.rows - 1))

@@ -24,7 +24,7 @@ struct EdgeList {
         grid = EdgeGrid(part)
         let bounds = outline.bounds
         let isInside = grid.contains(Point(bounds.minX, bounds.minY)) && grid.contains(Point(bounds.maxX, bounds.maxY))
-        let vertices = outline.polygons.room.span.extracting(..<outline.polygons.count)
+        let vertices = outline.polygons.storage.span.extracting(..<outline.polygons.count)
         var start = 0
         for end in outline.polygons.contourEnds {
             if isInside { add(vertices, start..<end) } else { cut(vertices, start..<end) }

@@ -9,8 +9,8 @@ extension Badge {
         let flat = Draw.fill(path, with: layout.tint)
         guard finish == .glossy, let box = path.bounds else { return [flat] }
         let unit = layout.unit
-        let room = BezierPath(rect: box.expanded(by: Draw.shadingMargin))
-        var shading = [Draw.fill(room, with: paint(from: box.minY, to: box.maxY))]
+        let lit = BezierPath(rect: box.expanded(by: Draw.shadingMargin))
+        var shading = [Draw.fill(lit, with: paint(from: box.minY, to: box.maxY))]
         if let badge {
             // The lifted badge shades the neck and the pad under it.
             let (center, radius) = (badge.center, layout.radius)
@@ -26,7 +26,7 @@ extension Badge {
         }
         // Shade at the lower right edge, and a highlight one point wide at the upper left.
         func edge(_ shift: Double, _ color: Color) -> [Draw] {
-            [.mask(.inverseAlpha, [.fill(path.transformed(by: .translation(shift, shift)), with: .white)]), .fill(room, with: color)]
+            [.mask(.inverseAlpha, [.fill(path.transformed(by: .translation(shift, shift)), with: .white)]), .fill(lit, with: color)]
         }
         shading.append(.group(blur: Blur(1.6 * unit), edge(-1.4 * unit, Color.black.opacity(0.34))))
         shading.append(.group(edge(0.7 * unit, Color.white.opacity(0.55))))

@@ -10,11 +10,11 @@ enum RainLight {
     /// Shades a bar, with the shadows of the balls above it. They are wide and faint from afar, and tight and dark in contact.
     static func bar(_ flat: Draw, _ bar: Rect, _ color: Color, under balls: [BallRain.Ball]) -> Draw {
         let color = color.withAlpha(255)
-        let room = BezierPath(rect: bar.expanded(by: Draw.shadingMargin))
+        let lit = BezierPath(rect: bar.expanded(by: Draw.shadingMargin))
         let face = Paint.linear(
             from: Point(0, bar.minY), to: Point(0, bar.maxY),
             stops: [GradientStop(0, color.lit(0.3)), GradientStop(0.45, color), GradientStop(1, color.lit(-0.25))])
-        var shading = [Draw.fill(room, with: face)]
+        var shading = [Draw.fill(lit, with: face)]
         shading += shadows(of: balls.filter { $0.center.y < bar.minY }, on: bar.minY, darkness: 0.6) { height, radius in
             let spread = 0.75 + 0.16 * height
             return (spread * 1.25 * radius, min(bar.height, (0.6 + 0.14 * height) * radius))

@@ -106,8 +106,8 @@ public struct Cakes: MomentEffect {
         var most = clearance(best, for: 0)
         for index in 1..<32 {
             let flight = candidate(index)
-            let own = clearance(flight, for: 0)
-            if own > most { (best, most) = (flight, own) }
+            let distance = clearance(flight, for: 0)
+            if distance > most { (best, most) = (flight, distance) }
         }
         return best
     }
@@ -146,7 +146,7 @@ public struct Cakes: MomentEffect {
     var still: [Draw] {
         func bar(_ rect: Rect, _ color: Color) -> Draw { .fill(BezierPath(roundedRect: rect, cornerRadius: rect.height / 2), with: color) }
         let rows = chat.rows.flatMap { row in
-            [bubble(row.frame, isOwn: row.isOwn)] + row.bars.map { bar($0, row.isOwn ? colors.ownBar : colors.otherBar) }
+            [bubble(row.frame, isOwn: row.isOwn)] + row.bars.map { bar($0, row.isOwn ? colors.sentBar : colors.otherBar) }
         }
         return [bar(chat.timeBar, colors.timeBar)] + rows
     }
@@ -160,7 +160,7 @@ public struct Cakes: MomentEffect {
 
     /// Draws a bubble with its tail and shadow.
     private func bubble(_ frame: Rect, isOwn: Bool, move: AffineMap = .identity) -> Draw {
-        let color = isOwn ? colors.own : colors.other
+        let color = isOwn ? colors.sent : colors.other
         let shadow = Shadow(offset: Vector(0, 1.2 * chat.scale), blur: 2.2 * chat.scale, color: colors.shadow)
         return .group(shadow: shadow, chat.bubble(frame, isOwn: isOwn).map { .fill($0.transformed(by: move), with: color) })
     }

@@ -92,8 +92,8 @@ package struct SpriteFlight {
     /// Returns the least distance of both outlines, as circles, in the first `seconds` of this flight; negative where they overlap.
     func clearance(from other: SpriteFlight, for seconds: Double) -> Double {
         let distances = stride(from: 0, through: seconds, by: 0.05).compactMap { age -> Double? in
-            guard let own = pose(at: birth + age), let its = other.pose(at: birth + age) else { return nil }
-            return own.center.distance(to: its.center) - (size + other.size) / 2
+            guard let mine = pose(at: birth + age), let its = other.pose(at: birth + age) else { return nil }
+            return mine.center.distance(to: its.center) - (size + other.size) / 2
         }
         return distances.min() ?? .infinity
     }

@@ -28,11 +28,11 @@ struct DownloadLight {
             }
         let (unit, tint) = (layout.unit, layout.tint.withAlpha(255))
         let canvas = Rect(x: 0, y: 0, width: Double(layout.size.width), height: Double(layout.size.height))
-        let room = BezierPath(rect: canvas.expanded(by: Draw.shadingMargin))
+        let lit = BezierPath(rect: canvas.expanded(by: Draw.shadingMargin))
         func edge(_ shift: Double, _ color: Color) -> [Draw] {
-            [.mask(.inverseAlpha, [.group(matrix: .translation(shift, shift), flat)]), .fill(room, with: color)]
+            [.mask(.inverseAlpha, [.group(matrix: .translation(shift, shift), flat)]), .fill(lit, with: color)]
         }
-        var shading = [Draw.fill(room, with: tint)] + bodies.filter { $0.roundness > 0 }.map(paint)
+        var shading = [Draw.fill(lit, with: tint)] + bodies.filter { $0.roundness > 0 }.map(paint)
         shading.append(.group(blur: Blur(1.5 * unit), edge(-1.1 * unit, tint.lit(-0.75).opacity(0.7))))
         shading.append(.group(blur: Blur(0.5 * unit), edge(0.9 * unit, Color.white.opacity(0.6))))
         shading += bodies.flatMap(highlights)

@@ -30,11 +30,11 @@ public struct SpringList: MomentEffect {
         look = try DynamicsLook(settings, Self.description, own: (320, 480))
         let x = look.width / 2
         // Up by 260 pt in 0.35 s, and later down again.
-        let own = try? PointerTrack(strokes: [
+        let script = try? PointerTrack(strokes: [
             [.init(Point(x, look.height * 0.75), at: 0.3), .init(Point(x, look.height * 0.75 - 260), at: 0.65)],
             [.init(Point(x, look.height * 0.25), at: 3.2), .init(Point(x, look.height * 0.25 + 260), at: 3.55)],
         ])
-        track = look.touch ?? own
+        track = look.touch ?? script
         let end = look.touch == nil ? (look.isBare ? 6.6 : 5.9) : ((look.touch?.strokes.last?.end.time ?? 0) + 3)
         loop = look.loop(Rational(Int((end * 10).rounded(.up)), 10), fade: look.touch == nil ? 0 : 0.3)
         var scroll = SpringScroll(rows: settings[Self.rows], rowHeight: 48, spacing: 10)
@@ -69,7 +69,9 @@ public struct SpringList: MomentEffect {
     }
 
     func draws(at time: Double) -> [Draw] {
-        let (own, ownText) = (look.isBare ? look.appearance.color(0x2F8CFF, dark: 0x2477E0) : look.tile, Color(rgb: 0xFFFFFF, alpha: 0xA0))
+        let (ownColor, ownText) = (
+            look.isBare ? look.appearance.color(0x2F8CFF, dark: 0x2477E0) : look.tile, Color(rgb: 0xFFFFFF, alpha: 0xA0)
+        )
         let (other, text) =
             look.isBare
             ? (look.appearance.color(0xE1E4EA, dark: 0x2A2F37), look.appearance.color(0xA9B1BC, dark: 0x6A7380))
@@ -77,7 +79,7 @@ public struct SpringList: MomentEffect {
         var draws: [Draw] = []
         for (index, top) in tops(at: time).enumerated() where top < look.height && top + scroll.rowHeight > 0 {
             let (bubble, isOwn) = (bubbleFrame(index, top: top), Self.isOwn(index))
-            draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: Self.corner), with: isOwn ? own : other))
+            draws.append(.fill(BezierPath(roundedRect: bubble, cornerRadius: Self.corner), with: isOwn ? ownColor : other))
             for (row, line) in bubbles[index].lines.enumerated() {
                 let bar = Rect(x: bubble.minX + Self.margin, y: top + 13 + Double(row) * 14, width: line, height: 7)
                 draws.append(.fill(BezierPath(roundedRect: bar, cornerRadius: 3.5), with: isOwn ? ownText : text))

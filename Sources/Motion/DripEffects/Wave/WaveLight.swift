@@ -17,7 +17,7 @@ struct WaveLight {
     /// Returns the water that `flat` draws with the outline `path`, darker with depth, with a bright crest. `stillness` is the y of still water.
     func shade(_ flat: Draw, _ path: BezierPath, stillness: Double, isBehind: Bool) -> Draw {
         let box = vessel.box.expanded(by: vessel.box.width)
-        let room = BezierPath(rect: box)
+        let lit = BezierPath(rect: box)
         let (top, bottom) = (stillness - 0.03 * side, max(vessel.box.maxY, stillness + 0.2 * side))
         let light = isBehind ? 0.1 : 0.0
         let depth = Paint.linear(
@@ -25,9 +25,9 @@ struct WaveLight {
             stops: [GradientStop(0, water.lit(light + 0.2)), GradientStop(0.3, water.lit(light)), GradientStop(1, water.lit(light - 0.42))])
         let crest: [Draw] = [
             .mask(.inverseAlpha, [.fill(path.transformed(by: .translation(0, 0.009 * side)), with: .white)]),
-            .fill(room, with: Color.white.opacity(0.7)),
+            .fill(lit, with: Color.white.opacity(0.7)),
         ]
-        return .shaded([flat], with: [.fill(room, with: depth)] + (isBehind ? [] : [.group(crest)]))
+        return .shaded([flat], with: [.fill(lit, with: depth)] + (isBehind ? [] : [.group(crest)]))
     }
 
     /// The wall behind the water.
@@ -41,11 +41,11 @@ struct WaveLight {
 
     /// The glass before the water: a shade at its edge, a reflection at the upper left and a gleam at the lower right.
     var front: [Draw] {
-        let room = BezierPath(rect: vessel.box.expanded(by: 1))
+        let lit = BezierPath(rect: vessel.box.expanded(by: 1))
         func edge(_ shift: Double, _ color: Color) -> [Draw] {
             [
                 .mask(.inverseAlpha, [.fill(vessel.outline.transformed(by: .translation(shift, shift)), with: .white)]),
-                .fill(room, with: color),
+                .fill(lit, with: color),
             ]
         }
         let turn = AffineMap.rotation(-.pi / 4).followed(by: .translation(vessel.box.center.x, vessel.box.center.y))

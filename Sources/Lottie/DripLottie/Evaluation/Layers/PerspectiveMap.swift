@@ -76,7 +76,7 @@ struct PerspectiveMap {
         path.flatten(tolerance: 0.01, into: &polygons)
         var (result, first) = (BezierPath(), 0)
         for end in polygons.contourEnds {
-            result.append(BezierPath(polygon: projection.seen(Array(polygons.room[first..<end]))))
+            result.append(BezierPath(polygon: projection.seen(Array(polygons.storage[first..<end]))))
             first = end
         }
         return result
