@@ -148,8 +148,8 @@ let package = Package(
         library(
             "DripTesting", in: "Library",
             [
-                "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
-                "DripCodec", "DripCompare",
+                "DripNumbers", "DripGeometry", "DripImage", "DripJSON", "DripMotion", "DripScene", "DripLottie", "DripRaster",
+                "DripEffects", "DripCodec", "DripCompare",
             ]),
 
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),

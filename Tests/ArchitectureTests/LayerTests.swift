@@ -33,8 +33,8 @@ import Testing
             "DripEffects", "DripCodec", "DripCompare", "DripFiles", "DripRendering", "DripBatch",
         ],
         "DripTesting": [
-            "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
-            "DripCompare", "Foundation", "Synchronization", "Testing", "XCTest",
+            "DripNumbers", "DripGeometry", "DripImage", "DripJSON", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
+            "DripCodec", "DripCompare", "Foundation", "Synchronization", "Testing", "XCTest",
         ],
         "DripCommand": [
             "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec",

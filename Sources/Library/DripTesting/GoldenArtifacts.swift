@@ -1,4 +1,5 @@
 internal import DripCompare
+private import DripJSON
 private import Foundation
 
 /// The files of a failure, and the command that accepts the new image as the golden.
