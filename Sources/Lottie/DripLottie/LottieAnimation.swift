@@ -45,7 +45,7 @@ public struct LottieAnimation: Sendable {
         self.contents = contents
         // Audit: model → what shows, its features and its cost.
         var model = LottieModel(root: read.root, compositions: read.others, images: images.drawn)
-        findings = try LottieAudit(&model, header, contents, reader.log).findings
+        findings = try LottieAudit(&model, header, contents, log: reader.log).findings
         model.drawStills()
         self.model = model
     }

@@ -9,7 +9,7 @@ struct LottieAudit {
     /// Looks at what was read, and takes out what never shows.
     /// - Parameter log: the features that were met while reading.
     /// - Throws: ``LottieError/overLimit(path:what:limit:)``, ``LottieError/cycle(path:name:)``.
-    init(_ model: inout LottieModel, _ header: LottieHeader, _ contents: LottieContents, _ log: FeatureLog) throws(LottieError) {
+    init(_ model: inout LottieModel, _ header: LottieHeader, _ contents: LottieContents, log: FeatureLog) throws(LottieError) {
         let frames = contents.markers.reduce(FrameRanges(from: header.inPoint, to: header.outPoint)) { frames, marker in
             frames.union(FrameRanges(from: marker.frame, to: marker.frame + max(1, marker.frameCount)))
         }

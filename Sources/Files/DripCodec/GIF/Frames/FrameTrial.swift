@@ -110,11 +110,11 @@ package struct FrameTrial: Sendable {
         let decided = runs.decided
         var best = code([decided], LZWCoder.Parse(lookahead: 0, use: .record), leastError)
         let phraseCount = coder.guide.phraseCount
-        if search.lookahead == 0 || decided.pixelCount < GIFEffort.noiseLength * phraseCount { return best }
+        let isSmall = phraseCount < GIFEffort.smallFrame
+        if search.lookahead == 0 || !isSmall && decided.pixelCount < GIFEffort.noiseLength * phraseCount { return best }
         func take(_ outcome: Outcome) {
             if outcome.isBetter(than: best) { best = outcome }
         }
-        let isSmall = phraseCount < GIFEffort.smallFrame
         let starts = isSmall ? [] : coder.split(decided, every: search.phrasesPerBoundary)
         let parts = decided.cut(at: starts)
         if !starts.isEmpty { take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)) }

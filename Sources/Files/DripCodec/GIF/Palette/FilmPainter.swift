@@ -17,7 +17,7 @@ struct FilmPainter {
     private var cells = ColorTable()
     private var mixes: [ColorMix] = []
 
-    init(_ change: PictureChange, _ palette: Palette, _ search: inout PaletteSearch, _ settings: GIFSettings) {
+    init(_ change: PictureChange, in palette: Palette, _ search: inout PaletteSearch, _ settings: GIFSettings) {
         (self.change, self.palette) = (change, palette.colors)
         tolerated = settings.toleratedError
         patterns = ColorMixSearch(palette)

@@ -28,7 +28,7 @@ package struct FrameColors: Sendable {
     /// Decides the colour of each pixel of `change`, which has too many colours to treat them one by one.
     init(painting change: PictureChange, in palette: Palette, _ search: inout PaletteSearch, _ plan: GIFPlan) {
         self.init(ColorTable(), as: [], in: palette, plan)
-        var film = FilmPainter(change, palette, &search, plan.settings)
+        var film = FilmPainter(change, in: palette, &search, plan.settings)
         painted = film.paint(&search)
         error = film.error
     }
