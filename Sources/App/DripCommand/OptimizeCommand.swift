@@ -101,8 +101,8 @@ struct OptimizeCommand: Action {
     }
 
     private func optimizer() throws -> AnimationOptimizer {
-        let parts = try RequestParts(declared.texts, OptionsOfOptimizing.table)
         var optimizer = AnimationOptimizer()
+        let parts = try RequestParts(declared.texts, OptionsOfOptimizing.table, file: optimizer.file)
         (optimizer.file, optimizer.canvas, optimizer.fit) = (parts.file, parts.canvas, parts.fit)
         (optimizer.stripsMetadata, optimizer.fixesDelays) = (strip, fixDelays)
         optimizer.jobs = try work.checkedJobs()

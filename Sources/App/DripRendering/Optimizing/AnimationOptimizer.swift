@@ -13,8 +13,9 @@ import DripWork
 /// Delays of 0 and 1 hundredths stay, although viewers play them for 10. Comments, application blocks and texts stay, too. What viewers show
 /// differently is left alone: see ``OptimizationSummary/Obstacle``.
 public struct AnimationOptimizer: Equatable, Sendable {
-    /// The encoding. Fewer colours than the file has, an allowed error, and a maximum size below the file's own change its pixels.
-    public var file = FileOptions()
+    /// The encoding, with an effort of 7: files are optimized for their size. Fewer colours than the file has, an allowed error, and a maximum size
+    /// below the file's own change its pixels.
+    public var file = FileOptions(effort: 7)
     /// The canvas to which frames are scaled; the file's own by default.
     public var canvas = RenderCanvas()
     /// The fit of frames into a ``canvas`` of another aspect ratio.

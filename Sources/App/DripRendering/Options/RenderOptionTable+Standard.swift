@@ -222,8 +222,7 @@ extension RenderOptionTable {
             "effort", \FileOptions.effort,
             .init(
                 summary: "Encoding effort: 1 is fastest, 9 makes the smallest file", range: OptionRange(1...9) { $0.file.effort },
-                commands: [.all, .optimize],
-                kinds: .all.subtracting([.scene])),
+                defaultText: "6; optimize: 7", commands: [.all, .optimize], kinds: .all.subtracting([.scene])),
             read: OptionValue.whole),
         RenderOption(
             choice: "gif-timing", \RenderTiming.gifTiming,

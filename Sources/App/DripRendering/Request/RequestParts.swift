@@ -11,9 +11,10 @@ package struct RequestParts: Sendable {
 
     package init(file: FileOptions = FileOptions()) { self.file = file }
 
-    /// Reads `texts`, given by name, of those `options`.
+    /// Reads `texts`, given by name, of those `options`; the others are those of `file`.
     /// - Throws: ``OptionValue/Unreadable``, or a ``DripGIFError`` for a value over a limit.
-    package init(_ texts: [String: String], _ options: [RenderOption]) throws {
+    package init(_ texts: [String: String], _ options: [RenderOption], file: FileOptions = FileOptions()) throws {
+        self.file = file
         for option in options {
             if let text = texts[option.name] { try option.read(text, &self) }
         }
