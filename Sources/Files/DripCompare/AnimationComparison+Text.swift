@@ -52,6 +52,27 @@ extension AnimationComparison {
     }
 }
 
+extension AnimationComparison {
+    /// Returns a table of both sides in Markdown, and a list of the differences.
+    /// - Parameters:
+    ///   - expected: the path of the first animation.
+    ///   - actual: the path of the second animation.
+    package func markdown(expected one: String, actual other: String) -> [String] {
+        let rows = [("expected", one, expected), ("actual", other, actual)].map { name, path, side in
+            [name, Markdown.code(path), "\(side.size)"] + side.numbers
+        }
+        let differences = lines("golden", "new").map { "- \(Markdown.escaped($0))" }
+        return [Markdown.table(["", "File", "Size", "Frames", "Duration", "Loop"], rows), differences.joined(separator: "\n")]
+    }
+}
+
+extension ComparedAnimation {
+    /// The number of frames, the duration and the plays in words.
+    var numbers: [String] {
+        ["\(frameCount) frame\(frameCount == 1 ? "" : "s")", "\(duration.decimal(places: 3)) s", "plays \(plays.words)"]
+    }
+}
+
 extension Rational {
     /// The seconds as an exact decimal, or as a fraction and a decimal: `0.02 s`, `1/60 s (0.016667 s)`.
     fileprivate var exactSeconds: String {

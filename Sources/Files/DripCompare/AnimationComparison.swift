@@ -63,6 +63,8 @@ package struct FrameGap: Equatable, Sendable {
 package struct FramePair: Sendable {
     package let expected: Int?
     package let actual: Int?
+
+    package init(expected: Int?, actual: Int?) { (self.expected, self.actual) = (expected, actual) }
 }
 
 /// The differences between two animations as shown by a viewer. With an exact tolerance they are equal if and only if their digests are.

@@ -2,7 +2,7 @@ package import DripImage
 internal import DripNumbers
 
 /// Two films in one image with a column per frame: the first film's frame, the difference, the second film's frame, and the time. Text is white where
-/// the frames are equal, else red.
+/// the frames are equal, else red. Of long films, columns are spread over the whole loop, and a last line says how many frames are left out.
 ///
 ///     ┌──────────┬──────────┬─────
 ///     │ expected │ expected │ …
@@ -12,11 +12,9 @@ internal import DripNumbers
 ///     └──────────┴──────────┴─────
 package struct FilmStrip {
     private static let margin = 8
-    /// Pixels of one square of a digit, and of its five rows with a margin.
-    private static let unit = 2
-    private static let label = 5 * unit + margin
-    private static let columnLimit = 24
-    private static let ground = Color(rgb: 0x404040)
+    private static let columnLimit = 12
+    private static let ground = Color(rgb: 0x303030)
+    private static let (equalInk, differentInk) = (Color.white, Color(rgb: 0xFF8080))
     /// The squares of two greys under translucent pixels.
     private static let checker = (light: Color(rgb: 0xFFFFFF), dark: Color(rgb: 0xD8D8D8), side: 8)
 
@@ -24,70 +22,102 @@ package struct FilmStrip {
     private static let comfortable = 96
     private static let enlargementLimit = 8
 
-    /// The size of one frame in pixels of the strip.
-    private let cell: PixelSize
-    /// The width and height of a frame's pixel in the strip.
-    private let enlargement: Int
+    private struct Layout {
+        /// The size of one frame in pixels of the strip.
+        let cell: (width: Int, height: Int)
+        /// The width and height of a frame's pixel in the strip.
+        let enlargement: Int
+        /// The side of one square of a letter, in proportion to the frame: a strip of large frames is looked at from afar.
+        let unit: Int
+
+        /// The distance between two columns. Under a narrow frame the time needs more than its width.
+        var pitch: Int { max(cell.width, Layout.timeWidth * unit) + margin }
+        var lineHeight: Int { 5 * unit + margin }
+        func height(lines: Int) -> Int { 3 * (cell.height + margin) + margin + lines * lineHeight }
+
+        /// The width of `10.00 s` in squares.
+        private static let timeWidth = 26
+
+        init(_ width: Int, _ height: Int) {
+            enlargement = max(1, min(enlargementLimit, comfortable / max(width, height)))
+            cell = (width * enlargement, height * enlargement)
+            unit = max(3, cell.width / 40)
+        }
+    }
+
+    private let layout: Layout
     private var picture: StraightImage
 
-    /// Returns the comparison of `expected` and `actual`. If not all frames fit, it begins one before the first difference.
+    /// Returns the comparison of `expected` and `actual`.
     package static func picture(
         _ expected: Film, _ actual: Film, _ comparison: AnimationComparison
     ) -> StraightImage {
         let pairs = comparison.pairs
-        var (width, height) = (max(expected.size.width, actual.size.width), max(expected.size.height, actual.size.height))
-        let enlargement = max(1, min(enlargementLimit, comfortable / max(width, height)))
-        (width, height) = (width * enlargement, height * enlargement)
-        let frames = columns(of: pairs.count, around: comparison.firstPair, width: width, height: height)
+        let layout = Layout(max(expected.size.width, actual.size.width), max(expected.size.height, actual.size.height))
+        let frames = columns(of: pairs.count, including: comparison.firstPair, layout)
+        let omitted = pairs.count - frames.count
         // If three times the frame exceeds the limits of an image, only the new frame is shown.
-        guard let cell = try? PixelSize(width: width, height: height),
-            var strip = FilmStrip(cell: cell, enlargement: enlargement, columns: frames.count)
-        else {
-            return actual.frames[0].image
-        }
+        guard var strip = FilmStrip(layout, columns: frames.count, lines: omitted > 0 ? 2 : 1) else { return actual.frames[0].image }
+        let times = times(of: frames.map { pairs[$0] }, comparison)
         for (column, number) in frames.enumerated() {
-            let (one, other) = (pairs[number].expected, pairs[number].actual)
-            let before = one.map { expected.frames[$0].image }
-            let after = other.map { actual.frames[$0].image }
+            let before = pairs[number].expected.map { expected.frames[$0].image }
+            let after = pairs[number].actual.map { actual.frames[$0].image }
             strip.draw(before, in: column, row: 0)
             strip.draw(after, in: column, row: 2)
             if let before, let after {
                 strip.draw(DifferencePicture.between(before, after, beyond: comparison.tolerance.perPixel), in: column, row: 1)
             }
-            let time = one.map { comparison.expected.starts[$0] } ?? other.map { comparison.actual.starts[$0] } ?? 0
-            strip.write(time.decimal(places: 2) + " s", under: column, comparison.differs(pairs[number]) ? Color(rgb: 0xFF6060) : .white)
+            strip.write(times[column], under: column, line: 0, comparison.differs(pairs[number]) ? differentInk : equalInk)
         }
+        if omitted > 0 { strip.write("\(omitted) OF \(pairs.count) FRAMES LEFT OUT", under: 0, line: 1, equalInk) }
         return strip.picture
     }
 
-    /// Returns the range of shown frames: as many as the limits of an image allow.
-    private static func columns(of count: Int, around first: Int, width: Int, height: Int) -> Range<Int> {
-        let area = (width + margin) * (3 * (height + margin) + label)
-        let fitting = min((PixelSize.sideLimit - margin) / (width + margin), PixelSize.areaLimit / area, columnLimit)
+    /// Returns the indices of the frames to show, evenly spaced over all of them: as many as the limits of an image allow. The one nearest to the
+    /// first difference gives way to it.
+    private static func columns(of count: Int, including first: Int, _ layout: Layout) -> [Int] {
+        let fitting = min(
+            (PixelSize.sideLimit - margin) / layout.pitch, PixelSize.areaLimit / (layout.pitch * layout.height(lines: 2)), columnLimit)
         let shown = min(count, max(1, fitting))
-        let start = max(0, min(first - (shown > 1 ? 1 : 0), count - shown))
-        return start..<start + shown
+        if shown == 1 { return [first] }
+        var frames = (0..<shown).map { $0 * (count - 1) / (shown - 1) }
+        let nearest = frames.indices.min { abs(frames[$0] - first) < abs(frames[$1] - first) } ?? 0
+        frames[nearest] = first
+        return frames
     }
 
-    private init?(cell: PixelSize, enlargement: Int, columns: Int) {
-        let width = columns * (cell.width + Self.margin) + Self.margin
-        let height = 3 * (cell.height + Self.margin) + Self.margin + Self.label
+    /// Returns the times of the columns with as many digits as tell them apart.
+    private static func times(of pairs: [FramePair], _ comparison: AnimationComparison) -> [String] {
+        let moments = pairs.map { pair in
+            pair.expected.map { comparison.expected.starts[$0] } ?? pair.actual.map { comparison.actual.starts[$0] } ?? 0
+        }
+        func texts(_ places: Int, _ scale: Int) -> [String] {
+            moments.map { moment in
+                let parts = (moment * Rational(scale)).rounded
+                return "\(parts / scale).\(String(parts % scale).zeroPadded(to: places)) s"
+            }
+        }
+        let short = texts(2, 100)
+        return Set(short).count == short.count ? short : texts(3, 1000)
+    }
+
+    private init?(_ layout: Layout, columns: Int, lines: Int) {
+        let (width, height) = (columns * layout.pitch + Self.margin, layout.height(lines: lines))
         guard let size = try? PixelSize(width: width, height: height) else { return nil }
-        self.cell = cell
-        self.enlargement = enlargement
+        self.layout = layout
         picture = StraightImage(size: size, filledWith: Self.ground)
     }
 
     private func corner(_ column: Int, _ row: Int) -> (x: Int, y: Int) {
-        (Self.margin + column * (cell.width + Self.margin), Self.margin + row * (cell.height + Self.margin))
+        (Self.margin + column * layout.pitch, Self.margin + row * (layout.cell.height + Self.margin))
     }
 
     /// - Parameter image: nil fills the cell with the colour of missing pixels.
     private mutating func draw(_ image: StraightImage?, in column: Int, row: Int) {
         let (left, top) = corner(column, row)
-        for y in 0..<cell.height {
-            for x in 0..<cell.width {
-                let (column, row) = (x / enlargement, y / enlargement)
+        for y in 0..<layout.cell.height {
+            for x in 0..<layout.cell.width {
+                let (column, row) = (x / layout.enlargement, y / layout.enlargement)
                 guard let image, column < image.width, row < image.height else {
                     picture[left + x, top + y] = DifferencePicture.outside
                     continue
@@ -100,22 +130,23 @@ package struct FilmStrip {
         }
     }
 
-    /// Draws `text`, clipped at the column's right edge.
-    private mutating func write(_ text: String, under column: Int, _ ink: Color) {
+    /// Draws `text` from the column's left edge on, clipped at the edge of the strip.
+    private mutating func write(_ text: String, under column: Int, line: Int, _ ink: Color) {
         var (x, y) = corner(column, 3)
-        let end = min(x + cell.width + Self.margin, picture.width)
-        y += Self.margin / 2
+        y += line * layout.lineHeight
         for sign in text {
-            for (row, bits) in TimeDigits.rows(of: sign).enumerated() {
+            for (row, bits) in StripLetters.rows(of: sign).enumerated() {
                 for bit in 0..<3 where bits &>> (2 - bit) & 1 == 1 {
-                    for dy in 0..<Self.unit {
-                        for dx in 0..<Self.unit where x + bit * Self.unit + dx < end {
-                            picture[x + bit * Self.unit + dx, y + row * Self.unit + dy] = ink
-                        }
-                    }
+                    fill(x + bit * layout.unit, y + row * layout.unit, ink)
                 }
             }
-            x += TimeDigits.advance(of: sign) * Self.unit
+            x += StripLetters.advance(of: sign) * layout.unit
+        }
+    }
+
+    private mutating func fill(_ x: Int, _ y: Int, _ ink: Color) {
+        for row in y..<y + layout.unit {
+            for column in x..<x + layout.unit where column < picture.width { picture[column, row] = ink }
         }
     }
 }
