@@ -12,14 +12,20 @@ struct GoldenArtifacts: Equatable {
     }
 
     let files: [File]
-    /// A shell command that replaces the golden.
+    /// A shell command that replaces the golden, to be run in ``package``.
     let acceptance: String
+    /// The directory to which the command's paths are relative; nil if they are absolute.
+    let package: String?
 
-    /// Writes the files. `target` is the path of the new golden.
+    /// Writes the files, and the page of all failures where one is wanted.
+    /// - Parameters:
+    ///   - golden: nil for a missing one.
+    ///   - target: the path of the new golden.
     init(
-        in directory: String, golden: (path: String, bytes: [UInt8], film: Film)?, actual: Film, comparison: AnimationComparison?,
+        at location: GoldenLocation, golden: (path: String, bytes: [UInt8], film: Film)?, actual: Film, comparison: AnimationComparison?,
         target: String
     ) throws(GoldenFailure) {
+        let directory = location.artifacts
         do throws(FilmError) {
             let new = "actual.\(actual.fileExtension)"
             var contents: [(String, [UInt8])] = []
@@ -31,24 +37,31 @@ struct GoldenArtifacts: Equatable {
                 contents.append(("comparison.json", Array((comparison.json(golden.path, "\(directory)/\(new)").text + "\n").utf8)))
             }
             files = contents.map { name, bytes in File(name: name, path: "\(directory)/\(name)", bytes: bytes) }
-            let parent = golden == nil ? "mkdir -p \(Self.quoted(URL(filePath: target).deletingLastPathComponent().path)) && " : ""
-            let outdated = golden.flatMap { $0.path == target ? nil : " && rm \(Self.quoted($0.path))" } ?? ""
-            acceptance = "\(parent)cp \(Self.quoted("\(directory)/\(new)")) \(Self.quoted(target))\(outdated)"
+            func word(_ path: String) -> String { "'" + location.shown(path).replacing("'", with: "'\\''") + "'" }
+            let parent = golden == nil ? "mkdir -p \(word(URL(filePath: target).deletingLastPathComponent().path)) && " : ""
+            let outdated = golden.flatMap { $0.path == target ? nil : " && rm \(word($0.path))" } ?? ""
+            acceptance = "\(parent)cp \(word("\(directory)/\(new)")) \(word(target))\(outdated)"
+            package = location.shown(target) == target ? nil : location.package
         } catch {
             throw .notDrawn("\(error)")
         }
-        Self.remove(directory)
+        Self.remove(location)
         for file in files { try GoldenFile.write(file.bytes, to: file.path) }
+        let report = FailureReport(location, acceptance: acceptance)
+        try report.write(golden.map { ($0.path, $0.film) }, actual, comparison, target: target)
     }
 
-    static func remove(_ directory: String) { try? FileManager.default.removeItem(atPath: directory) }
+    /// Removes the files of an earlier failure.
+    static func remove(_ location: GoldenLocation) {
+        guard (try? FileManager.default.removeItem(atPath: location.artifacts)) != nil else { return }
+        try? FailureReport.writePage(of: location)
+    }
 
     /// A line for each file, followed by the command.
     var text: String {
-        files.map { "\($0.name.prefix { $0 != "." }): \($0.path)\n" }.joined() + "to accept the new one: \(acceptance)"
+        files.map { "\($0.name.prefix { $0 != "." }): \($0.path)\n" }.joined()
+            + "to accept the new one\(package.map { ", in \($0)" } ?? ""): \(acceptance)"
     }
-
-    private static func quoted(_ path: String) -> String { "'" + path.replacing("'", with: "'\\''") + "'" }
 }
 
 extension Film {

@@ -19,6 +19,8 @@ enum GoldenFailure: Equatable, Error, CustomStringConvertible {
     case notWritten(path: String, reason: String)
     /// A difference over the tolerance.
     case differs(path: String, AnimationComparison, GoldenTolerance, GoldenArtifacts)
+    /// A failure that the summary of the run lacks.
+    indirect case notSummarized(GoldenFailure, path: String, reason: String)
 
     /// The reason why a golden was written.
     enum Recording: Equatable {
@@ -33,6 +35,7 @@ enum GoldenFailure: Equatable, Error, CustomStringConvertible {
     var artifacts: GoldenArtifacts? {
         switch self {
         case .missing(_, let artifacts), .differs(_, _, _, let artifacts): artifacts
+        case .notSummarized(let failure, _, _): failure.artifacts
         default: nil
         }
     }
@@ -52,6 +55,7 @@ enum GoldenFailure: Equatable, Error, CustomStringConvertible {
         case .recorded(let path, .askedFor): "recorded \(path); look at it, then run the test again without recording"
         case .unreadable(let path, let reason): "the golden \(path) cannot be read: \(reason); restore it with 'git checkout -- \(path)'"
         case .notWritten(let path, let reason): "cannot write \(path): \(reason)"
+        case .notSummarized(let failure, let path, let reason): "\(failure)\nthe summary \(path) was not written: \(reason)"
         case .differs(let path, let comparison, let tolerance, let artifacts):
             "not the golden \(path)\n" + comparison.lines("golden", "new").map { $0 + "\n" }.joined() + tolerance.text + artifacts.text
         }

@@ -22,7 +22,7 @@ struct GoldenVerifier: Sendable {
         let path = GoldenFile.exists(target) ? target : other
         guard GoldenFile.exists(path) else {
             if record == .never {
-                let artifacts = try GoldenArtifacts(in: location.artifacts, golden: nil, actual: film, comparison: nil, target: target)
+                let artifacts = try GoldenArtifacts(at: location, golden: nil, actual: film, comparison: nil, target: target)
                 throw .missing(path: target, artifacts)
             }
             throw try save(film, to: target, .wasMissing)
@@ -32,12 +32,12 @@ struct GoldenVerifier: Sendable {
         let golden = try read(bytes, path)
         let comparison = comparer(golden, film, tolerance.pixels)
         if comparison.isSame {
-            GoldenArtifacts.remove(location.artifacts)
+            GoldenArtifacts.remove(location)
             return
         }
         if record == .failed { throw try save(film, to: target, outdated: path, .differed(comparison.lines("golden", "new"))) }
         let artifacts = try GoldenArtifacts(
-            in: location.artifacts, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
+            at: location, golden: (path, bytes, golden), actual: film, comparison: comparison, target: target)
         throw .differs(path: path, comparison, tolerance, artifacts)
     }
 
@@ -63,7 +63,7 @@ struct GoldenVerifier: Sendable {
         }
         try GoldenFile.write(bytes, to: path)
         if let outdated, outdated != path { try GoldenFile.remove(outdated) }
-        GoldenArtifacts.remove(location.artifacts)
+        GoldenArtifacts.remove(location)
         return .recorded(path: path, reason)
     }
 }
