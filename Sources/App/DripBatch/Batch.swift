@@ -89,7 +89,7 @@ public struct Batch: Sendable {
     }
 
     let manifest: BatchManifest
-    private let lock: BatchLock
+    let lock: BatchLock
     private let selected: [ManifestOutput]
 
     /// Reads the manifest at `path` and its lock file.
@@ -145,15 +145,20 @@ public struct Batch: Sendable {
         var result = try await run.run(lockFile)
         result.failures = work.failures + result.failures
         result.currentCount = work.currentCount
-        if let pages = GalleryPages(manifest, work.keys, lockFile.lock) {
-            for page in pages.stale(lockFile.lock) {
-                try Pages.write(page.text, to: manifest.folder(page.path), temporaries)
-                try lockFile.record([page.path: page.entry])
-                result.pages.append(page.path)
-            }
-        }
+        result.pages = try writePages(work.keys, lockFile, temporaries)
         if prunes { try prune(lockFile, &result) }
         return result
+    }
+
+    /// Writes the outdated pages of the gallery, if all of its files are current.
+    /// - Parameter keys: the keys of all files in the manifest, by path.
+    func writePages(_ keys: [String: String], _ lockFile: LockFile, _ temporaries: TemporaryFiles) throws(BatchError) -> [String] {
+        guard let pages = GalleryPages(manifest, keys, lockFile.lock)?.stale(lockFile.lock) else { return [] }
+        for page in pages {
+            try Pages.write(page.text, to: manifest.folder(page.path), temporaries)
+            try lockFile.record([page.path: page.entry])
+        }
+        return pages.map(\.path)
     }
 
     private func orphans(_ lock: BatchLock) -> [String] {

@@ -29,7 +29,10 @@ struct BatchCommand: Action {
 
                 MANIFEST.lock records the written outputs. Commit it.
 
+                The result is also appended as Markdown to the file named by the variable DRIPGIF_SUMMARY, else by GITHUB_STEP_SUMMARY.
+
                 Example: dripgif batch gallery.yaml --check
+                Example: dripgif batch gallery.yaml --merge shards/*/gallery.yaml.lock
                 """)
     }
 
@@ -63,22 +66,52 @@ struct BatchCommand: Action {
     @Flag(help: "Delete files that the lock file lists and the manifest no longer names.")
     var prune = false
 
+    @Option(
+        parsing: .upToNextOption,
+        help: ArgumentHelp(
+            "Render nothing. Join lock files of shards with that of the manifest, and build the gallery. List the outputs that none of them has, "
+                + "and exit with status 1 if there are any.", valueName: "lock"), completion: .file(extensions: ["lock"]))
+    var merge: [String] = []
+
     @OptionGroup var work: WorkOptions
 
     func validate() throws {
         if check, dryRun { throw ValidationError("--check and --dry-run exclude each other; remove one of them") }
+        if !merge.isEmpty, check || dryRun || prune || only != nil || shard != nil {
+            throw ValidationError("--merge excludes --check, --dry-run, --only, --shard and --prune; run 'dripgif batch' twice")
+        }
     }
 
     func perform() async throws {
+        var summary = BatchSummary(manifest: manifest)
+        do { try await perform(&summary) } catch {
+            let failure = Failure(error)
+            summary.failures = failure.lines
+            do { try summary.append() } catch { throw Failure(status: failure.status, lines: failure.lines + error.lines) }
+            throw failure
+        }
+        try summary.append()
+    }
+
+    private func perform(_ summary: inout BatchSummary) async throws {
         let jobs = try work.checkedJobs()
         let batch = try Batch(
             manifest, only: only, shard: try shard.map { try BatchShard($0.index, of: $0.count) }, effects: AvailableEffects.current)
-        if check || dryRun { try report(batch, batch.survey()) } else { try await run(batch, jobs: jobs) }
+        if !merge.isEmpty {
+            try join(batch, &summary)
+        } else if check || dryRun {
+            try report(batch, batch.survey(), &summary)
+        } else {
+            try await run(batch, jobs: jobs, &summary)
+        }
     }
 
     /// Prints the pending work.
-    private func report(_ batch: Batch, _ survey: Batch.Survey) throws {
+    private func report(_ batch: Batch, _ survey: Batch.Survey, _ summary: inout BatchSummary) throws {
         let orphans = prune ? survey.orphans : []
+        summary.files =
+            survey.stale.map { (batch.location(of: $0.path), $0.staleness.rawValue) } + orphans.map { (batch.location(of: $0), "orphan") }
+        summary.result = .outdated(current: survey.currentCount)
         if work.json {
             let stale = survey.stale.map { file in
                 JSON.object([("path", .string(batch.location(of: file.path))), ("reason", .string(file.staleness.rawValue))])
@@ -96,7 +129,23 @@ struct BatchCommand: Action {
         if check, !survey.stale.isEmpty || !orphans.isEmpty { throw Failure(status: ExitStatus.different, lines: []) }
     }
 
-    private func run(_ batch: Batch, jobs: Int?) async throws {
+    /// Joins the lock files.
+    private func join(_ batch: Batch, _ summary: inout BatchSummary) throws {
+        let merged = try batch.merge(merge, temporaries: Program.temporaries)
+        summary.files = merged.outdated.map { (batch.location(of: $0), "not in any lock file") }
+        summary.result = .outdated(current: merged.currentCount)
+        if work.json {
+            try writeObject(
+                currentCount: merged.currentCount,
+                [("pages", batch.json(merged.pages)), ("outdated", batch.json(merged.outdated)), ("failures", JSON(merged.failures))])
+        } else if !work.quiet, !merged.outdated.isEmpty {
+            try Terminal.writeOutput(merged.outdated.map { "outdated: \(batch.location(of: $0))\n" }.joined())
+        }
+        if !merged.failures.isEmpty { throw Failure(merged.failures) }
+        if !merged.outdated.isEmpty { throw Failure(status: ExitStatus.different, lines: []) }
+    }
+
+    private func run(_ batch: Batch, jobs: Int?, _ summary: inout BatchSummary) async throws {
         let (bar, work) = (work.bar, work)
         defer { bar.clear() }
         let start = ContinuousClock.now
@@ -108,6 +157,8 @@ struct BatchCommand: Action {
             }
         }
         bar.clear()
+        summary.files = report.written.map { ($0.path, Terminal.bytes($0.byteCount)) }
+        summary.result = .written(current: report.currentCount)
         if !work.quiet {
             for path in report.kept { Terminal.writeError("note: \(path) was not deleted, because it has changed since it was written\n") }
         }
