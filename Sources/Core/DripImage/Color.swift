@@ -1,5 +1,5 @@
 /// A straight (not premultiplied) sRGB colour, 8 bits a channel; `alpha` 255 is opaque. Colours are compared as one word.
-public struct Color: Hashable, Sendable {
+public struct Color: BitwiseCopyable, Hashable, Sendable {
     /// red | green << 8 | blue << 16 | alpha << 24, the order of the bytes in files and of ``PremultipliedRGBA8/packed``.
     public var packed: UInt32
 

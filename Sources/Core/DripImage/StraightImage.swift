@@ -20,12 +20,16 @@ public struct StraightImage: Hashable, Sendable {
 
     /// Creates an image by dividing the alpha out of every pixel of `pixmap`.
     public init(_ pixmap: Pixmap) {
-        self.init(size: pixmap.size, pixels: pixmap.pixels.map(\.straight))
+        self.init(size: pixmap.size, pixels: pixmap.pixels.map { $0.straight })
     }
 
     /// The image as a viewer shows it: a fully transparent pixel has no colour.
     package var shown: StraightImage {
-        pixels.contains { $0 != $0.shown } ? StraightImage(size: size, pixels: pixels.map(\.shown)) : self
+        let source = pixels.span
+        for index in source.indices where source[index] != source[index].shown {
+            return StraightImage(size: size, pixels: pixels.map { $0.shown })
+        }
+        return self
     }
 
     /// The number of columns.

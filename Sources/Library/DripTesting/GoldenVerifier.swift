@@ -56,7 +56,7 @@ struct GoldenVerifier: Sendable {
         _ film: Film, to path: String, outdated: String? = nil, _ reason: GoldenFailure.Recording
     ) throws(GoldenFailure) -> GoldenFailure {
         let bytes: [UInt8]
-        do { bytes = try film.encoded() } catch { throw .notDrawn("\(error)") }
+        do { bytes = try film.encoded(effort: Film.goldenEffort) } catch { throw .notDrawn("\(error)") }
         // If it is not restored exactly, no film could ever match the golden.
         guard comparer(try read(bytes, path), film, .exact).isSame else {
             throw .brokenComparer("the recorded file \(path) does not decode to its source")

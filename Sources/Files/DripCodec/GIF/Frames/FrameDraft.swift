@@ -41,7 +41,7 @@ extension FrameDraft {
 }
 
 /// A pixel of the canvas: an opaque colour or none, and its state in the current frame.
-struct CanvasPixel: Sendable {
+struct CanvasPixel: PackedPixel, Sendable {
     /// The colour, with the state as alpha: 255 for painted, 128 for already shown, 0 for clear.
     private var marked: Color
 
@@ -62,7 +62,7 @@ struct CanvasPixel: Sendable {
 
     /// The pixel after its frame: what was painted is already shown.
     @inline(__always)
-    var afterwards: CanvasPixel { CanvasPixel(marked: Color(packed: bits & 0x80FF_FFFF)) }
+    var afterwards: CanvasPixel { CanvasPixel(marked: Color(packed: marked.packed & 0x80FF_FFFF)) }
 
     /// The opaque colour.
     /// - Precondition: The pixel is not clear.
@@ -71,11 +71,6 @@ struct CanvasPixel: Sendable {
 
     @inline(__always)
     func shows(_ color: Color) -> Bool { self != .clear && self.color == color }
-}
-
-extension CanvasPixel: BitPattern {
-    @inline(__always)
-    var bits: UInt32 { marked.packed }
 }
 
 /// A frame as stored in the file.

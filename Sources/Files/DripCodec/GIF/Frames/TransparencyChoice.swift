@@ -32,10 +32,9 @@ struct TransparencyChoice {
         let isExact: Bool
     }
 
-    private struct States: OptionSet {
-        let rawValue: UInt8
-        static let painted = States(rawValue: 1)
-        static let left = States(rawValue: 2)
+    private struct States {
+        var painted = false
+        var left = false
     }
 
     mutating func cut(_ pixels: [CanvasPixel]) {
@@ -111,7 +110,7 @@ struct TransparencyChoice {
 
     private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
-        if fromLeft.count < pieces.count { fromLeft = Array(repeating: [], count: pieces.count * 2) }
+        if fromLeft.count < pieces.count { fromLeft = Array(repeating: States(), count: pieces.count * 2) }
         let prices = areas.map { price($0) }
         Self.follow(leftPrice: price(leftArea), prices.span, entries.span, &pieces, scratch: &fromLeft)
     }
@@ -129,26 +128,28 @@ struct TransparencyChoice {
             let count = Double(piece.count)
             var index = -1
             var nextPainted = never
-            var states: States = []
+            var states = States()
             if piece.color >= 0 {
                 let entry = entries[Int(piece.color)]
                 index = entry.index
                 if index >= 0, piece.isPainted || entry.isExact {
                     let stay = painted + (index == lastIndex ? 0 : 1)
-                    if left + 1 < stay { states.insert(.painted) }
+                    states.painted = left + 1 < stay
                     nextPainted = min(stay, left + 1) + count * prices[index]
                 }
             }
             var nextLeft = never
-            if piece.isPainted || left <= painted + 1 { states.insert(.left) }
+            states.left = piece.isPainted || left <= painted + 1
             if !piece.isPainted { nextLeft = min(left, painted + 1) + count * leftPrice }
             fromLeft[number] = states
             (painted, left, lastIndex) = (nextPainted, nextLeft, index)
         }
         var isLeft = left < painted
-        for number in pieces.indices.reversed() {
+        var number = pieces.count
+        while number > 0 {
+            number -= 1
             pieces[number].isLeft = isLeft
-            isLeft = fromLeft[number].contains(isLeft ? .left : .painted)
+            isLeft = isLeft ? fromLeft[number].left : fromLeft[number].painted
         }
     }
 }

@@ -50,9 +50,9 @@ struct LZWDictionary {
     }
 
     mutating func clear() {
-        for index in slots.indices { slots[index] = 0 }
-        for index in childMasks.indices { childMasks[index] = 0 }
-        for index in forks.indices { forks[index] = 0 }
+        slots = Array(repeating: 0, count: slots.count)
+        childMasks = Array(repeating: 0, count: childMasks.count)
+        forks = Array(repeating: 0, count: forks.count)
         for (lane, index) in laneIndices.enumerated() {
             laneLengths[lane] = 1
             lanes[lane * Self.codeLimit + 1] = UInt16(index)

@@ -133,10 +133,12 @@ struct LZWMatch {
         (first, count) = (0, 1)
         branches[0] = Branch(phrase.node, 0)
         shortestKnown = max(1, length - mask)
-        var shorter = phrase.node
-        for length in (shortestKnown...length).reversed() {
-            nodes[length & mask] = UInt16(truncatingIfNeeded: shorter)
+        var (shorter, count) = (phrase.node, length)
+        while true {
+            nodes[count & mask] = UInt16(truncatingIfNeeded: shorter)
+            if count == shortestKnown { break }
             shorter = dictionary.parent(of: shorter)
+            count -= 1
         }
     }
 
@@ -195,14 +197,15 @@ struct LZWMatch {
     /// next. The match has that length and error, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
-        guard end < input.runs.count,
-            let branch = (first..<first + count).first(where: { branches[$0].node == Int32(truncatingIfNeeded: node) })
-        else {
-            return
-        }
+        if end == input.runs.count { return }
+        var branch = first
+        while branch < first + count, branches[branch].node != Int32(truncatingIfNeeded: node) { branch += 1 }
+        if branch == first + count { return }
         let choice = input.choices[Int(input.runs[end].choice)]
-        let alternatives = Int(choice.start)..<Int(choice.start) + Int(choice.count)
-        guard let found = alternatives.first(where: { input.alternatives[$0].index == index }) else { return }
+        var found = Int(choice.start)
+        let last = found + Int(choice.count)
+        while found < last, input.alternatives[found].index != index { found += 1 }
+        if found == last { return }
         length += 1
         if !isExact { errors[length & mask] = branches[branch].error + input.alternatives[found].error }
     }

@@ -7,6 +7,8 @@ struct ColorBox {
     /// The best split; nil when all colours are equal.
     private let cut: Cut?
 
+    private var gain: Double { cut?.gain ?? 0 }
+
     /// A plane: colours whose channel is less than `value` form one part.
     private struct Cut {
         /// 0 is red, 1 is green, 2 is blue.
@@ -20,7 +22,9 @@ struct ColorBox {
     ///   - levels: 256 empty sums as scratch memory; empty again afterwards.
     private init(_ colors: [CountedColor], _ levels: inout [ColorSum]) {
         self.colors = colors
-        sum = colors.reduce(into: ColorSum()) { $0.add($1.color, count: $1.count) }
+        var sum = ColorSum()
+        for index in colors.indices { sum.add(colors[index].color, count: colors[index].count) }
+        self.sum = sum
         cut = Self.bestCut(of: colors, sum: sum, &levels)
     }
 
@@ -30,11 +34,16 @@ struct ColorBox {
         var levels = [ColorSum](repeating: ColorSum(), count: 256)
         var boxes = [ColorBox(colors, &levels)]
         while boxes.count < limit {
-            let best = boxes.indices.max { boxes[$0].cut?.gain ?? 0 < boxes[$1].cut?.gain ?? 0 }
-            guard let best, let cut = boxes[best].cut else { break }
+            var best = 0
+            for index in 1..<boxes.count where boxes[index].gain > boxes[best].gain { best = index }
+            guard let cut = boxes[best].cut else { break }
             let whole = boxes[best].colors
-            boxes[best] = ColorBox(whole.filter { level(of: $0, cut.channel) < cut.value }, &levels)
-            boxes.append(ColorBox(whole.filter { level(of: $0, cut.channel) >= cut.value }, &levels))
+            var (below, above): ([CountedColor], [CountedColor]) = ([], [])
+            for index in whole.indices {
+                if level(of: whole[index], cut.channel) < cut.value { below.append(whole[index]) } else { above.append(whole[index]) }
+            }
+            boxes[best] = ColorBox(below, &levels)
+            boxes.append(ColorBox(above, &levels))
         }
         return boxes
     }
@@ -45,9 +54,9 @@ struct ColorBox {
         var best: Cut?
         for channel in 0..<3 {
             var (lowest, highest) = (255, 0)
-            for entry in colors {
-                let level = level(of: entry, channel)
-                levels[level].add(entry.color, count: entry.count)
+            for index in colors.indices {
+                let level = level(of: colors[index], channel)
+                levels[level].add(colors[index].color, count: colors[index].count)
                 (lowest, highest) = (min(lowest, level), max(highest, level))
             }
             var below = ColorSum()

@@ -66,9 +66,10 @@ struct NearestColor: Sendable {
         let (red, green, blue, width) = (low(0), low(8), low(16), Int32(last))
         var limit = Int32.max
         for location in range {
+            let candidate = lists[location]
             func farthest(_ shift: UInt32, _ low: Int32) -> Int32 {
-                let level = channel(lists[location], shift)
-                let far = max(level &- low, low &+ width &- level)
+                let level = channel(candidate, shift)
+                let far = 2 &* (level &- low) > width ? level &- low : low &+ width &- level
                 return far &* far
             }
             limit = min(limit, farthest(0, red) &+ farthest(8, green) &+ farthest(16, blue))
@@ -79,7 +80,7 @@ struct NearestColor: Sendable {
             let candidate = lists[location]
             func nearest(_ shift: UInt32, _ low: Int32) -> Int32 {
                 let level = channel(candidate, shift)
-                let near = max(0, low &- level, level &- low &- width)
+                let near = level < low ? low &- level : level > low &+ width ? level &- low &- width : 0
                 return near &* near
             }
             if nearest(0, red) &+ nearest(8, green) &+ nearest(16, blue) <= limit { lists.append(candidate) }

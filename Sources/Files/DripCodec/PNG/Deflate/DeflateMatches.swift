@@ -69,8 +69,7 @@ struct DeflateMatches: Sendable {
     mutating func find(_ bytes: Span<UInt8>, _ runs: borrowing PeriodicRuns, in segment: Range<Int>) {
         stops.removeAll(keepingCapacity: true)
         matches.removeAll(keepingCapacity: true)
-        reached.removeAll(keepingCapacity: true)
-        reached.append(contentsOf: repeatElement(false, count: segment.count + 1))
+        reached = Array(repeating: false, count: segment.count + 1)
         reached[0] = true
         let end = segment.upperBound
         let (ahead, behind) = (runs.ahead.span, runs.behind.span)
@@ -186,9 +185,7 @@ extension DeflateMatches {
 
     @inline(__always)
     private static func longHash(_ bytes: Span<UInt8>, _ at: Int) -> Int {
-        var word: UInt64 = 0
-        for index in 0..<longBytes { word |= UInt64(bytes[at + index]) &<< UInt64(8 * index) }
-        return Int(truncatingIfNeeded: (word &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 - DeflateChain.hashBits))
+        Int(truncatingIfNeeded: (bytes.littleEndianLong(at: at) &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 - DeflateChain.hashBits))
     }
 }
 
@@ -199,7 +196,7 @@ struct DeflateChain: Sendable {
     private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
 
     mutating func restart() {
-        for hash in heads.indices { heads[hash] = -1 }
+        heads = Array(repeating: -1, count: heads.count)
     }
 
     @inline(__always)

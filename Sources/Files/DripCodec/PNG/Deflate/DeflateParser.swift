@@ -102,8 +102,7 @@ struct DeflateParser: Sendable {
         _ bytes: Span<UInt8>, _ matches: borrowing DeflateMatches, in segment: Range<Int>, _ regions: [DeflateRegion]
     ) -> [DeflateToken] {
         let count = segment.count
-        totals.removeAll(keepingCapacity: true)
-        totals.append(contentsOf: repeatElement(.max, count: count + 1))
+        totals = Array(repeating: .max, count: count + 1)
         if arrivals.count <= count { arrivals = Array(repeating: DeflateToken(byte: 0), count: count + 1) }
         totals[0] = 0
         var firstStop = 0

@@ -8,11 +8,14 @@ enum DeflateSplit {
     /// Returns the ranges of `tokens` to be coded as blocks.
     static func ranges(_ tokens: [DeflateToken]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
-        split(tokens, 0..<tokens.count, into: &ranges)
+        split(tokens, 0..<tokens.count, size: size(tokens[...]), into: &ranges)
         return ranges
     }
 
-    private static func split(_ tokens: [DeflateToken], _ range: Range<Int>, into ranges: inout [Range<Int>]) {
+    private static func size(_ tokens: ArraySlice<DeflateToken>) -> Int { DeflateBlock.smallest(DeflateCounts(tokens)).size }
+
+    /// - Parameter size: the bits of `range` as one block.
+    private static func split(_ tokens: [DeflateToken], _ range: Range<Int>, size: Int, into ranges: inout [Range<Int>]) {
         var best = (location: range.lowerBound, bits: Double.infinity)
         var (low, high) = (range.lowerBound + fewest, range.upperBound - fewest)
         let whole = DeflateCounts(tokens[range])
@@ -28,10 +31,10 @@ enum DeflateSplit {
             (low, high) = (max(low, best.location - step + 1), min(high, best.location + step - 1))
         }
         let (first, second) = (range.lowerBound..<best.location, best.location..<range.upperBound)
-        func size(_ range: Range<Int>) -> Int { DeflateBlock.smallest(DeflateCounts(tokens[range])).size }
-        if !first.isEmpty, size(first) + size(second) < size(range) {
-            split(tokens, first, into: &ranges)
-            split(tokens, second, into: &ranges)
+        let sizes = first.isEmpty ? (0, size) : (Self.size(tokens[first]), Self.size(tokens[second]))
+        if sizes.0 + sizes.1 < size {
+            split(tokens, first, size: sizes.0, into: &ranges)
+            split(tokens, second, size: sizes.1, into: &ranges)
         } else {
             ranges.append(range)
         }
@@ -46,7 +49,7 @@ extension DeflateCounts {
         let total = counts.reduce(0, +)
         if total == 0 { return 0 }
         var bits = entropies(total)
-        for count in counts where count > 0 { bits += 2 - entropies(count) }
+        for symbol in counts.indices where counts[symbol] > 0 { bits += 2 - entropies(counts[symbol]) }
         return bits
     }
 

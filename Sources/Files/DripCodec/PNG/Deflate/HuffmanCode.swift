@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A prefix code of limited length: the length and the bits of each symbol.
 struct HuffmanCode {
     /// The length of each symbol in bits; 0 for an unused symbol.
@@ -9,13 +7,15 @@ struct HuffmanCode {
     init(_ counts: [Int], limit: Int) {
         var lengths = [UInt8](repeating: 0, count: counts.count)
         // By count, then number, for a deterministic result.
-        let used = counts.indices.filter { counts[$0] > 0 }
-        let symbols = indices(ascendingBy: used.map { counts[$0] }).map { used[$0] }
+        var keys: [Int] = []
+        for symbol in counts.indices where counts[symbol] > 0 { keys.append(counts[symbol] &<< 16 | symbol) }
+        keys.sort()
+        let symbols = keys.map { $0 & 0xFFFF }
         if symbols.count == 1 {
             lengths[symbols[0]] = 1
         } else if symbols.count > 1 {
-            let depths = Self.limited(Self.depths(symbols.map { counts[$0] }), limit: limit)
-            for (symbol, depth) in zip(symbols, depths) { lengths[symbol] = UInt8(depth) }
+            let depths = Self.limited(Self.depths(keys.map { $0 &>> 16 }), limit: limit)
+            for index in symbols.indices { lengths[symbols[index]] = UInt8(depths[index]) }
         }
         self.lengths = lengths
     }
@@ -119,5 +119,9 @@ struct HuffmanCode {
     }
 
     /// Returns the total bits of symbols with these counts.
-    func bits(_ counts: [Int]) -> Int { zip(lengths, counts).reduce(0) { $0 + Int($1.0) * $1.1 } }
+    func bits(_ counts: [Int]) -> Int {
+        var bits = 0
+        for symbol in counts.indices where counts[symbol] > 0 { bits += Int(lengths[symbol]) * counts[symbol] }
+        return bits
+    }
 }

@@ -86,14 +86,7 @@ struct PixelLayout: Equatable, Sendable {
                 target[3 * index + 1] = color.green
                 target[3 * index + 2] = color.blue
             }
-        case .rgbAlpha:
-            for index in source.indices {
-                let color = source[index]
-                target[4 * index] = color.red
-                target[4 * index + 1] = color.green
-                target[4 * index + 2] = color.blue
-                target[4 * index + 3] = color.alpha
-            }
+        case .rgbAlpha: return source.channels()
         }
         return bytes
     }
