@@ -105,8 +105,8 @@ public struct BezierCurve: Equatable, Sendable {
         var xs = [start.x, end.x]
         var ys = [start.y, end.y]
         if degree > 1 {
-            xs += bernsteinRoots(slope.map(\.x)).map { point(at: $0).x }
-            ys += bernsteinRoots(slope.map(\.y)).map { point(at: $0).y }
+            xs += bernsteinRoots(slope.map { $0.x }).map { point(at: $0).x }
+            ys += bernsteinRoots(slope.map { $0.y }).map { point(at: $0).y }
         }
         return Rect(minX: xs.min() ?? 0, minY: ys.min() ?? 0, maxX: xs.max() ?? 0, maxY: ys.max() ?? 0)
     }

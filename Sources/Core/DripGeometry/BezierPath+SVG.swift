@@ -96,7 +96,7 @@ private struct SVGPathReader {
             path.addSVGArc(radii, rotation: rotation, isLarge: isLarge, isPositive: isPositive, to: try point(from: origin))
         }
         // Reflected controls and arcs are not in the text, so they are checked here.
-        guard path.points[firstPoint...].allSatisfy(\.isDrawable) else { throw error(.numberOutOfRange) }
+        guard path.points[firstPoint...].allSatisfy({ $0.isDrawable }) else { throw error(.numberOutOfRange) }
         lastCubicControl = cubicControl
         lastQuadControl = quadControl
     }

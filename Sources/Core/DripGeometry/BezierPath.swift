@@ -225,7 +225,7 @@ public struct BezierPath: Equatable, Sendable {
 
     /// The smallest rectangle around the curves themselves. Nil when the path has no segment.
     public var bounds: Rect? {
-        let boxes = segments.map(\.bounds)
+        let boxes = segments.map { $0.bounds }
         return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
     }
 

@@ -23,7 +23,7 @@ public struct PathMeasure: Sendable {
     public init(_ path: BezierPath) {
         let subpaths = path.subpaths
         start = subpaths.first?.start ?? path.currentPoint
-        segments = subpaths.flatMap(\.segments).map { ArcLength($0) }
+        segments = subpaths.flatMap { $0.segments }.map { ArcLength($0) }
         ends = segments.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.total) }
         length = ends[ends.count - 1]
     }

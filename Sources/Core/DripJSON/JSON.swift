@@ -21,7 +21,7 @@ package enum JSON {
         case .integer(let value): "\(value)"
         case .number(let value): value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
         case .string(let value): Self.quoted(value)
-        case .array(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
+        case .array(let values): "[" + values.map { $0.text }.joined(separator: ",") + "]"
         case .object(let pairs): "{" + pairs.map { "\(Self.quoted($0.key)):\($0.value.text)" }.joined(separator: ",") + "}"
         }
     }

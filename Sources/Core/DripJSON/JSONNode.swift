@@ -10,7 +10,7 @@ package struct JSONNode: Sendable {
     package var path: String { document.paths(to: [index]).first ?? "" }
 
     /// Returns the paths of nodes of one document, which are in the order of the file.
-    package static func paths(of nodes: [JSONNode]) -> [String] { nodes.first?.document.paths(to: nodes.map(\.index)) ?? [] }
+    package static func paths(of nodes: [JSONNode]) -> [String] { nodes.first?.document.paths(to: nodes.map { $0.index }) ?? [] }
 
     private var start: Int { Int(document.values[index].start) }
     private var first: UInt8 { document.bytes[start] }

@@ -1,6 +1,6 @@
 extension CaseIterable where Self: RawRepresentable<String> {
     /// The words of all cases, in their order.
-    package static var words: [String] { allCases.map(\.rawValue) }
+    package static var words: [String] { allCases.map { $0.rawValue } }
 }
 
 extension String {
@@ -35,5 +35,13 @@ extension [String] {
             (list, count) = (list + next, count + 1)
         }
         return count < self.count ? "\(list) and \(self.count - count) more" : list
+    }
+}
+
+extension StringProtocol {
+    /// Returns whether `part` occurs in this text, byte for byte. Embedded Swift has no `contains` for more than a character.
+    package func contains(part: String) -> Bool {
+        let bytes = utf8
+        return part.isEmpty || bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
     }
 }

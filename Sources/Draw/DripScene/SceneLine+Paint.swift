@@ -110,11 +110,8 @@ extension SceneLine {
     }
 
     private mutating func matrix() throws(SceneError) -> AffineMap {
-        var map = AffineMap.identity
-        for entry in [\AffineMap.a, \.b, \.c, \.d, \.e, \.f] {
-            map[keyPath: entry] = try number("a number of the matrix 'a b c d e f'", in: Self.coordinates, "±1e100")
-        }
-        return map
+        func entry() throws(SceneError) -> Double { try number("a number of the matrix 'a b c d e f'", in: Self.coordinates, "±1e100") }
+        return AffineMap(a: try entry(), b: try entry(), c: try entry(), d: try entry(), e: try entry(), f: try entry())
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }

@@ -13,7 +13,7 @@ extension Gradient {
             (kind, numbers) = ("radial", [center.x, center.y, radius, focus.x, focus.y, focusRadius])
         }
         let plane = projection.map { "projection \($0.text) " } ?? ""
-        let words = [plane + kind] + numbers.map(\.shortest) + [spread.rawValue] + stops.map { "\($0.offset.shortest) \($0.color)" }
+        let words = [plane + kind] + numbers.map { $0.shortest } + [spread.rawValue] + stops.map { "\($0.offset.shortest) \($0.color)" }
         return words.joined(separator: " ")
     }
 }
@@ -45,6 +45,6 @@ extension AffineMap {
     /// The six entries.
     func text() throws(SceneWriteError) -> String {
         guard isDrawable else { throw .coordinateOutOfRange }
-        return [a, b, c, d, e, f].map(\.shortest).joined(separator: " ")
+        return [a, b, c, d, e, f].map { $0.shortest }.joined(separator: " ")
     }
 }

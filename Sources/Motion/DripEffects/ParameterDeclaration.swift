@@ -58,7 +58,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
         case (.integer(let range), .integer(let integer)):
             guard range.contains(integer) else { throw outside(text, "\(range.lowerBound)…\(range.upperBound)") }
         case (.text(let limit), .text(let text)):
-            guard text.count <= limit, !text.contains(where: \.isNewline) else { throw unreadable(text) }
+            guard text.count <= limit, !text.contains(where: { $0.isNewline }) else { throw unreadable(text) }
         case (.keyPoints(let range), .keyPoints(let points)):
             guard KeyPoint.isTrack(points) else { throw unreadable(text) }
             for point in points where !range.contains(point.value) { throw outside(point.value.shortest, range) }

@@ -73,7 +73,7 @@ public struct KeyPoint: Equatable, Sendable {
     /// Parses `value@time value@time …`; returns nil for any other form.
     static func list(_ text: String) -> [KeyPoint]? {
         var points: [KeyPoint] = []
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        for word in text.split(whereSeparator: { $0.isWhitespace }) {
             let halves = word.split(separator: "@", omittingEmptySubsequences: false)
             guard halves.count == 2, let value = Double(halves[0]), let time = Double(halves[1]) else { return nil }
             points.append(KeyPoint(value, at: time))

@@ -7,7 +7,7 @@ extension PointerTrack {
     /// Numbers are decimal, with an optional exponent; a time may end in `s` or `ms`. A final semicolon is allowed.
     /// - Throws: ``PointerTrackError``.
     public init(_ text: some StringProtocol) throws(PointerTrackError) {
-        var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { $0.split(whereSeparator: \.isWhitespace) }
+        var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { $0.split { $0.isWhitespace } }
         if parts.count > 1, parts[parts.count - 1].isEmpty { parts.removeLast() }
         guard parts.contains(where: { !$0.isEmpty }) else { throw .empty }
         let strokes = try parts.enumerated().map { stroke, words throws(PointerTrackError) in

@@ -57,7 +57,7 @@ extension DynamicAnimator {
             let tilt = attachment.otherItem?.angle ?? 0
             axis = (direction * (1 / direction.length)).rotated(cosine: cosine(tilt), sine: -sine(tilt))
         }
-        let serial = (attachments.values.map(\.serial).max() ?? -1) + 1
+        let serial = (attachments.values.map { $0.serial }.max() ?? -1) + 1
         return AttachedEnds(
             behavior: attachment, serial: serial, anchorSlot: slot, anchor: attachment.anchorPoint,
             angle: attachment.item.angle - (attachment.otherItem?.angle ?? 0), axis: axis)

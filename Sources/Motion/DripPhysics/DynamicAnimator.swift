@@ -57,17 +57,17 @@ public final class DynamicAnimator {
     /// Adds a behavior.
     /// - Throws: ``DynamicsError/behaviorInUse``, and errors of its values, which are checked again before each step.
     public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
-        guard behavior.animator == nil else { throw .behaviorInUse }
+        guard !behavior.isInUse else { throw .behaviorInUse }
         try behavior.check()
         behaviors.append(behavior)
-        behavior.animator = self
+        behavior.lease = lease
     }
 
     /// Removes a behavior, if the animator has it.
     public func removeBehavior(_ behavior: DynamicBehavior) {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
-        behavior.animator = nil
+        behavior.lease = nil
     }
 
     /// Makes steps as long as the next one ends no later than `time`, in seconds.

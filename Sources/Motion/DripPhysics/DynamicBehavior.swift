@@ -8,8 +8,10 @@ public class DynamicBehavior {
     ///
     ///     gravity.action = { [unowned gravity, unowned animator] in gravity.magnitude = animator.time < 2 ? 1 : 0 }
     public var action: (() -> Void)?
-    /// The animator to which the behavior belongs.
-    public internal(set) final weak var animator: DynamicAnimator?
+    /// Lease of the animator that has the behavior.
+    final var lease: AnimatorToken?
+    /// Whether an animator has the behavior. A behavior serves one animator at a time.
+    public final var isInUse: Bool { lease.map { !$0.hasEnded } ?? false }
 
     package init() {}
 

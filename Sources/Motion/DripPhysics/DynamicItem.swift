@@ -18,7 +18,7 @@ public final class DynamicItem {
     /// Angular velocity in radians a second.
     public internal(set) var angularVelocity = 0.0
 
-    /// Lease of the animator that has the item. It is read at every step, so it is no weak reference.
+    /// Lease of the animator that has the item. It is read at every step.
     var lease: AnimatorToken?
     /// Index in the animator's list of bodies.
     var slot = 0

@@ -18,7 +18,7 @@ struct Touch {
     static func pairs(of touches: [Touch]) -> [Touch] {
         var pairs: [Touch] = []
         pairs.reserveCapacity(touches.count)
-        for index in indices(ascendingBy: touches.map(\.pair)) {
+        for index in indices(ascendingBy: touches.map({ $0.pair })) {
             if pairs.isEmpty || pairs[pairs.count - 1].pair != touches[index].pair {
                 pairs.append(touches[index])
             } else if touches[index].time < pairs[pairs.count - 1].time {

@@ -49,7 +49,7 @@ public final class FontBook {
         familyKeys = keys
     }
 
-    package var families: [String] { Set(faces.values.compactMap(\.first?.family)).stablySorted() }
+    package var families: [String] { Set(faces.values.compactMap { $0.first?.family }).stablySorted() }
 
     /// Shapes `text` and places its glyphs.
     ///
@@ -67,7 +67,7 @@ public final class FontBook {
         if length > TextStyle.lengthLimit { throw .tooLong(count: length, limit: TextStyle.lengthLimit) }
         let stack = try stack(for: style.font)
         var assembly = LayoutAssembly(style: style, stack: stack)
-        for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline }) {
             try assembly.addLine(TextLine(line, stack: stack))
         }
         return try assembly.finish()
@@ -92,7 +92,7 @@ public final class FontBook {
         let wanted = request.families.flatMap { isInstalled($0) ? [$0] : FontSubstitutes.families(for: $0) }
         let named = (wanted + FontRequest.sansFamilies).compactMap { familyKeys[FontName.key($0)] }
         // Of the rest, families with "sans" in their name suit a plain label best.
-        let others = faces.keys.stablySorted { ($0.contains("sans") ? 0 : 1, $0) < ($1.contains("sans") ? 0 : 1, $1) }
+        let others = faces.keys.stablySorted { ($0.contains(part: "sans") ? 0 : 1, $0) < ($1.contains(part: "sans") ? 0 : 1, $1) }
         for name in named + others where seen.insert(name).inserted { ordered += Self.ordered(faces[name] ?? [], for: request) }
         return ordered
     }
@@ -101,6 +101,6 @@ public final class FontBook {
         // The path decides between equals.
         family.map { (face: $0, distance: $0.distance(to: request)) }.stablySorted { a, b in
             a.distance != b.distance ? a.distance < b.distance : (a.face.path, a.face.index) < (b.face.path, b.face.index)
-        }.map(\.face)
+        }.map { $0.face }
     }
 }

@@ -37,10 +37,10 @@ package struct FontName: Hashable, Sendable {
 
     /// The words of the style without blanks.
     private var words: String {
-        Self.key(style) + Self.endings(of: family) + (style.contains(where: \.isLetter) ? "" : Self.endings(of: face))
+        Self.key(style) + Self.endings(of: family) + (style.contains { $0.isLetter } ? "" : Self.endings(of: face))
     }
 
-    package var isItalic: Bool { ["ital", "oblique"].contains { words.contains($0) } }
+    package var isItalic: Bool { ["ital", "oblique"].contains { words.contains(part: $0) } }
 
     /// The weight by its number or by the words of the style.
     package var weight: FontWeight {
@@ -50,7 +50,7 @@ package struct FontName: Hashable, Sendable {
             ("black", .heavy), ("heavy", .heavy), ("800", .heavy), ("900", .heavy), ("bold", .bold), ("700", .bold), ("medium", .medium),
             ("500", .medium), ("light", .light), ("thin", .light), ("hairline", .light), ("300", .light), ("200", .light), ("100", .light),
         ]
-        return names.first { words.contains($0.0) }?.1 ?? .regular
+        return names.first { words.contains(part: $0.0) }?.1 ?? .regular
     }
 }
 

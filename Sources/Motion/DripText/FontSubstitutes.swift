@@ -39,8 +39,10 @@ enum FontSubstitutes {
     private static let groups = text.split(separator: "\n").map { line in
         line.split(separator: ",").map { FontName.key(String($0)) }
     }
-    private static let groupIndex: [String: Int] = Dictionary(
-        groups.indices.flatMap { index in groups[index].map { ($0, index) } }, uniquingKeysWith: min)
+    /// The first group of each family.
+    private static let groupIndex: [String: Int] = groups.indices.reversed().reduce(into: [:]) { table, index in
+        for family in groups[index] { table[family] = index }
+    }
 
     private static let serifs = ["Liberation Serif", "Tinos", "Noto Serif", "DejaVu Serif", "FreeSerif"]
     private static let monospaced = ["Liberation Mono", "Cousine", "DejaVu Sans Mono", "Noto Sans Mono", "FreeMono"]
@@ -69,8 +71,8 @@ enum FontSubstitutes {
 
     private static func ofKind(_ key: String) -> [String] {
         // Monotype is a foundry.
-        if !key.contains("monot"), monospacedHints.contains(where: { key.contains($0) }) { return monospaced }
-        let isSerif = serifHints.contains { key.contains($0) } || key.contains("serif") && !key.contains("sans")
+        if !key.contains(part: "monot"), monospacedHints.contains(where: { key.contains(part: $0) }) { return monospaced }
+        let isSerif = serifHints.contains { key.contains(part: $0) } || key.contains(part: "serif") && !key.contains(part: "sans")
         return isSerif ? serifs : []
     }
 }

@@ -31,7 +31,7 @@ struct LayoutAssembly {
         let first = glyphs.count
         var x = 0.0
         var last: (cluster: Int, run: TextLine.Run)?
-        for index in TextDirection.visualOrder(of: line.runs.map(\.level)) {
+        for index in TextDirection.visualOrder(of: line.runs.map({ $0.level })) {
             let run = line.runs[index]
             let font = try stack.font(run.faceIndex)
             let fontIndex = fontIndex(of: run.faceIndex, font)
@@ -64,7 +64,7 @@ struct LayoutAssembly {
             descent = max(descent, metrics.descender * scale)
             gap = max(gap, metrics.lineGap * scale)
         }
-        let width = lines.map(\.width).max() ?? 0
+        let width = lines.map { $0.width }.max() ?? 0
         let lineHeight = ascent + descent + gap
         for (number, line) in lines.enumerated() {
             let indent = style.alignment.leadingPart(of: width - line.width)

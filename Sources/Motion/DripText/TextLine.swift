@@ -30,7 +30,7 @@ struct TextLine {
         var ranges: [Range<Int>] = []
         for character in Self.withoutControls(text) {
             let start = characters.count
-            characters += character.unicodeScalars.lazy.map(\.value)
+            characters += character.unicodeScalars.lazy.map { $0.value }
             clusters += repeatElement(ranges.count, count: characters.count - start)
             ranges.append(start..<characters.count)
         }

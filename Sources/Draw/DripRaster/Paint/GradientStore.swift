@@ -57,7 +57,7 @@ extension Gradient {
 
 extension GradientTables {
     convenience init(_ gradient: Gradient) {
-        self.init(offsets: gradient.stops.map(\.offset), colors: gradient.stops.map(\.color), spread: gradient.spread)
+        self.init(offsets: gradient.stops.map { $0.offset }, colors: gradient.stops.map { $0.color }, spread: gradient.spread)
     }
 }
 

@@ -67,7 +67,7 @@ struct DrawingCost {
         case .nothing: return 0
         case .solid, .image: cost = 4
         case .text(let text):
-            let letters = text.document.keys.map(\.value.text.utf8.count).max() ?? 0
+            let letters = text.document.keys.map { $0.value.text.utf8.count }.max() ?? 0
             cost = Self.limited(letters * (Self.layer + Self.movedLetter * text.animators.count))
         case .shapes(let items, _): cost = ShapeCost(items).drawn
         case .drawn: return 0

@@ -94,7 +94,7 @@ struct FeatureLog {
         var space: [Int: FrameRanges] = [:]
         for layer in spaceLayers { space[shown.home(of: layer)] = (space[shown.home(of: layer)] ?? .none).union(shown.drawn[layer]) }
         let kept = uses.filter { shows($0, shown, space) }.stablySorted { $0.node.index < $1.node.index }
-        let paths = JSONNode.paths(of: kept.map(\.node))
+        let paths = JSONNode.paths(of: kept.map { $0.node })
         var results = Results()
         var indices: [Feature: Int] = [:]
         for (use, path) in zip(kept, paths) {

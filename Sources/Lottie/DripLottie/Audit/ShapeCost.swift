@@ -65,7 +65,7 @@ struct ShapeCost {
             track.keys.reduce(0) { max($0, length($1.value)) }
         }
         switch geometry {
-        case .path(let path): return most(path, \.length)
+        case .path(let path): return most(path) { $0.length }
         case .rectangle(_, let size, _, _), .ellipse(_, let size, _): return most(size) { 2 * (abs($0.dx) + abs($0.dy)) }
         case .star(let star): return Double(vertices(geometry)) * (most(star.outerRadius) { abs($0) } + most(star.innerRadius) { abs($0) })
         }

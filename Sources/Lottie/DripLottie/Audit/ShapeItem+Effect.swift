@@ -3,7 +3,7 @@ extension ShapeItem {
     var mergesPaths: Bool {
         switch self {
         case .merge(let mode): mode != .merge && mode != .exclude
-        case .group(let group): group.items.contains(where: \.mergesPaths)
+        case .group(let group): group.items.contains { $0.mergesPaths }
         case .geometry, .modifier, .style, .repeater: false
         }
     }

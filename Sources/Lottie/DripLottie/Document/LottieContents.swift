@@ -17,7 +17,7 @@ package struct LottieMarker: Sendable {
         guard count >= 0, count <= 1e6, abs(frame) <= 1e9 else { return nil }
         // After Effects' comment may be JSON text with the name in it.
         let text = comment.contains("{") ? (try? JSONDocument(Array(comment.utf8)))?.node["name"]?.string : nil
-        name = (text ?? comment).split(whereSeparator: \.isNewline).joined(separator: " ")
+        name = (text ?? comment).split { $0.isNewline }.joined(separator: " ")
         (self.frame, frameCount) = (frame, count)
     }
 }

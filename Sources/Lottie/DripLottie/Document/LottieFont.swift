@@ -1,4 +1,5 @@
 internal import DripJSON
+import DripNumbers
 
 /// A font that an animation names.
 public struct LottieFont: Equatable, Sendable {
@@ -42,7 +43,7 @@ public struct LottieFont: Equatable, Sendable {
                     .embedded(LottieImage.base64(path.utf8[path.utf8.index(after: comma)...]))
                 } ?? .none
         } else {
-            source = path.isEmpty || path.hasPrefix("//") || path.contains("://") ? .none : .file(path)
+            source = path.isEmpty || path.hasPrefix("//") || path.contains(part: "://") ? .none : .file(path)
         }
     }
 }

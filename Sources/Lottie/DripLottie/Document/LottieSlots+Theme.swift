@@ -13,7 +13,7 @@ extension LottieSlots {
             var value = Value(isRequired: false, source: rule.text)
             switch kind {
             case "Color", "Scalar", "Vector", "Position":
-                value.property = Self.track(rule, \.numbers).map { .numbers($0, stopCount: nil) }
+                value.property = Self.track(rule, { $0.numbers }).map { .numbers($0, stopCount: nil) }
             case "Gradient":
                 let stops = rule["keyframes"]?[0]?["value"] ?? rule["value"]
                 value.property = Self.track(rule, Self.gradient).map { .numbers($0, stopCount: stops?.count) }

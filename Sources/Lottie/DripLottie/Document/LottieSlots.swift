@@ -71,6 +71,6 @@ public struct LottieSlots: Equatable, Sendable {
     private static func numbers(_ text: String) -> [Double]? {
         if let color = Color(text) { return [color.red, color.green, color.blue, color.alpha].map { Double($0) / 255 } }
         let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.filter { $0 != " " }) ?? .nan }
-        return numbers.allSatisfy(\.isFinite) ? numbers : nil
+        return numbers.allSatisfy { $0.isFinite } ? numbers : nil
     }
 }

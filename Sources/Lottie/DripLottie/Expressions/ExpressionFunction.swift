@@ -100,8 +100,8 @@ final class ExpressionFunction: Equatable, Sendable {
         "Math.abs": number { abs($0) }, "Math.sign": number { $0 > 0 ? 1 : $0 < 0 ? -1 : $0 },
         "Math.floor": number { $0.rounded(.down) }, "Math.ceil": number { $0.rounded(.up) },
         "Math.round": number { ($0 + 0.5).rounded(.down) }, "Math.trunc": number { $0.rounded(.towardZero) },
-        "Math.min": all { $0.contains(where: \.isNaN) ? .nan : $0.min() ?? .infinity },
-        "Math.max": all { $0.contains(where: \.isNaN) ? .nan : $0.max() ?? -.infinity },
+        "Math.min": all { $0.contains { $0.isNaN } ? .nan : $0.min() ?? .infinity },
+        "Math.max": all { $0.contains { $0.isNaN } ? .nan : $0.max() ?? -.infinity },
     ]
 
     // MARK: Forms
@@ -123,7 +123,7 @@ final class ExpressionFunction: Equatable, Sendable {
     private static func each(_ body: @escaping @Sendable (Double) -> Double) -> Body { plain { value, _ in value.mapped(body) } }
 
     private static func all(_ body: @escaping @Sendable ([Double]) -> Double) -> Body {
-        { (arguments: [ExpressionValue], _: inout ExpressionRun) throws(ExpressionFailure) in .number(body(arguments.map(\.number))) }
+        { (arguments: [ExpressionValue], _: inout ExpressionRun) throws(ExpressionFailure) in .number(body(arguments.map { $0.number })) }
     }
 
     /// A function of a value and of a rate, which is that of the animation if it is not given.
@@ -201,7 +201,7 @@ final class ExpressionFunction: Equatable, Sendable {
 
     /// Returns the number at the front of a text.
     private static func parsed(_ text: String, radix: Double?) -> Double {
-        let text = text.drop(while: \.isWhitespace)
+        let text = text.drop { $0.isWhitespace }
         let sign = text.hasPrefix("-") ? -1.0 : 1
         guard let radix else { return DecimalNumber.read(Array(text.utf8)[...], at: 0)?.value ?? .nan }
         let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text

@@ -28,7 +28,7 @@ extension PathValue {
         case "isClosed": return .boolean(isClosed)
         case "pointOnPath", "tangentOnPath", "normalOnPath":
             let measure = PathMeasure(bezierPath)
-            let share = min(1, max(0, arguments.first.map(\.number) ?? 0.5))
+            let share = min(1, max(0, arguments.first.map { $0.number } ?? 0.5))
             let place = measure.location(atLength: share * measure.length)
             if name == "pointOnPath" { return .numbers([place.point.x, place.point.y]) }
             let tangent = place.tangent

@@ -105,7 +105,7 @@ extension ExpressionRun {
             return ExpressionOperator.divide.value(sum, .number(count))
         case "wiggle":
             let frame = try frame(arguments.count > 4 ? arguments[4] : nil)
-            return wiggled(ExpressionValue(try value(of: item, at: frame)), arguments.map(\.number), at: frame)
+            return wiggled(ExpressionValue(try value(of: item, at: frame)), arguments.map { $0.number }, at: frame)
         default: return try call(method: name, of: self.plain(.item(item)), arguments)
         }
     }

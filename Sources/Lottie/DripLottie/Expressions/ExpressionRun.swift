@@ -186,7 +186,7 @@ extension PropertyValue {
         case .number(let number): self = .number(number)
         case .boolean(let value): self = .number(value ? 1 : 0)
         case .text(let text): self = .text(text)
-        case .list(let list): self = .numbers(list.elements.map(\.number))
+        case .list(let list): self = .numbers(list.elements.map { $0.number })
         case .path(let path): self = .path(path.value)
         default: return nil
         }

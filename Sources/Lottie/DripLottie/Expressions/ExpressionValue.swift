@@ -42,7 +42,7 @@ enum ExpressionValue {
         case .null: 0
         case .list(let list): list.elements.count == 1 ? list.elements[0].number : list.elements.isEmpty ? 0 : .nan
         case .text(let text):
-            text.allSatisfy(\.isWhitespace) ? 0 : Double(text.trimmed) ?? .nan
+            text.allSatisfy { $0.isWhitespace } ? 0 : Double(text.trimmed) ?? .nan
         case .undefined, .table, .function, .path, .item: .nan
         }
     }
@@ -50,7 +50,7 @@ enum ExpressionValue {
     /// The numbers of a list, or the number itself; none for what has none.
     var numbers: [Double] {
         switch self {
-        case .list(let list): list.elements.map(\.number)
+        case .list(let list): list.elements.map { $0.number }
         case .number(let number): [number]
         case .boolean, .text: [number]
         default: []
@@ -167,6 +167,6 @@ extension String {
     /// The text without blanks at its ends.
     var trimmed: String {
         let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? startIndex
-        return String(self[..<end].drop(while: \.isWhitespace))
+        return String(self[..<end].drop { $0.isWhitespace })
     }
 }

@@ -52,7 +52,7 @@ struct Track<Value: KeyValue>: Sendable {
     var isAnimated: Bool { keys.count > 1 }
     var first: Value { keys[0].value }
     /// The times of the key frames; none without a change between two.
-    var keyTimes: [Double] { isAnimated ? keys.map(\.time) : [] }
+    var keyTimes: [Double] { isAnimated ? keys.map { $0.time } : [] }
 
     /// The key frames, as programs see them.
     var base: PropertyBase { PropertyBase(keyTimes: keyTimes, isConstant: !isAnimated) { self.baseValue(at: $0).propertyValue } }
@@ -126,7 +126,7 @@ struct NumberList: KeyValue {
 
     static func value(_ value: PropertyValue, over base: NumberList) -> NumberList? {
         let numbers = value.numbers
-        return numbers.isEmpty || !numbers.allSatisfy(\.isFinite) ? nil : NumberList(numbers)
+        return numbers.isEmpty || !numbers.allSatisfy { $0.isFinite } ? nil : NumberList(numbers)
     }
 
     var propertyValue: PropertyValue { numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers) }

@@ -121,7 +121,7 @@ struct LottieReader {
         guard content.isArray, let first = content[0], first.isObject, first["t"] != nil else { return Value(content).map { Track($0) } }
         let keys: [(key: Track<Value>.Key, node: JSONNode)] = try keys(content)
         if keys.isEmpty { return nil }
-        let track = Track<Value>(keys: keys.map(\.key))
+        let track = Track<Value>(keys: keys.map { $0.key })
         if track.isAnimated { movingCount += 1 }
         return track
     }

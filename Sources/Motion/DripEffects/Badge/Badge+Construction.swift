@@ -55,7 +55,7 @@ extension Badge {
         var marks: [Construction.Mark] = [.circle(center, radius: layout.radius)]
         guard let (radius, neck) = originalPad(at: time, center: center) else { return marks }
         marks.append(.circle(layout.home, radius: radius))
-        let curves = neck?.segments.filter { $0.degree == 2 }.map(\.controlPoints) ?? []
+        let curves = neck?.segments.filter { $0.degree == 2 }.map { $0.controlPoints } ?? []
         guard curves.count == 2 else { return marks }
         let ends = [curves[0], curves[1].reversed()].map { (start: $0[0], corner: $0[1], end: $0[2]) }
         marks += curves.flatMap { points -> [Construction.Mark] in

@@ -40,7 +40,7 @@ struct BadgeDrag {
 
     /// Times at which the speed changes.
     private var knots: [Double] {
-        let times = stroke.samples.map(\.time)
+        let times = stroke.samples.map { $0.time }
         let caught = start + Self.catchUp
         guard grip != .zero, caught < end else { return times }
         return times.filter { $0 < caught } + [caught] + times.filter { $0 > caught }

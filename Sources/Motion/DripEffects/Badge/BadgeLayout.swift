@@ -52,7 +52,7 @@ struct BadgeLayout {
 
         let word = settings[Badge.text]
         let isRound = settings.fidelity == .original || word.count < 2
-        guard !word.allSatisfy(\.isWhitespace) else {
+        guard !word.allSatisfy({ $0.isWhitespace }) else {
             (text, halfLength) = (BezierPath(), 0)
             return
         }

@@ -107,7 +107,7 @@ struct StickyNeck {
             path.close()
             return path
         }
-        return (stub(flanks, heading: axis, pole: near), stub(flanks.reversed().map(\.reversed), heading: -axis, pole: far))
+        return (stub(flanks, heading: axis, pole: near), stub(flanks.reversed().map { $0.reversed }, heading: -axis, pole: far))
     }
 
     /// Returns the liquid in the notches between overlapping drops while the neck tears or grows. It is empty when they only touch.

@@ -70,13 +70,15 @@ final class RainRun {
         // Equal to the balls', so that the geometric mean is the requested friction.
         walls.referenceBoundsMaterial.friction = material.friction
         for bar in gates.indices { setEdge(bar) }
-        walls.onBegan = { [unowned self] in if let bar = bar(of: $0) { gates[bar].touched(at: $0.time) } }
-        walls.onEnded = { [unowned self] in if let bar = bar(of: $0) { gates[bar].left(at: $0.time) } }
-        gravity.action = { [unowned self] in act(at: animator.time) }
         try animator.add(gravity, material, crowd, walls)
     }
 
     func record() throws(DynamicsError) -> RainRecord {
+        walls.onBegan = { [self] in if let bar = bar(of: $0) { gates[bar].touched(at: $0.time) } }
+        walls.onEnded = { [self] in if let bar = bar(of: $0) { gates[bar].left(at: $0.time) } }
+        gravity.action = { [self] in act(at: animator.time) }
+        // Until then the closures and the run hold each other.
+        defer { (walls.onBegan, walls.onEnded, gravity.action) = (nil, nil, nil) }
         let trajectory = try animator.record(balls, for: plan.period.value + plan.overlap)
         return RainRecord(trajectory: trajectory, births: births, deaths: deaths, flips: flips)
     }

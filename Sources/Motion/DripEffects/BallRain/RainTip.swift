@@ -21,7 +21,7 @@ struct RainTip {
 
     /// Creates the tip; nil without text.
     init?(_ words: String, from start: Double, layout: RainLayout, fidelity: Fidelity, appearance: Appearance) throws(EffectError) {
-        guard !words.allSatisfy(\.isWhitespace) else { return nil }
+        guard !words.allSatisfy({ $0.isWhitespace }) else { return nil }
         let scale = layout.tipScale
         let size = Size(Self.size.width * scale, Self.size.height * scale)
         // In the free band under the lowest bar. The original set the centre of an empty view, so its corner lies there.

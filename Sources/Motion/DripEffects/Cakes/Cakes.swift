@@ -51,7 +51,7 @@ public struct Cakes: MomentEffect {
         let chat = ChatLayout(width: Double(size.width), height: Double(size.height))
         let word = settings[Self.word]
         message = try Self.message(word, in: chat)
-        let bubbles = chat.rows.map(\.frame) + (message.map { [$0.frame] } ?? [])
+        let bubbles = chat.rows.map { $0.frame } + (message.map { [$0.frame] } ?? [])
 
         sprite = settings[Self.sprite] ?? .drawing(message == nil ? .cake : Sprite(for: word))
         art = if case .drawing(let sprite) = sprite { sprite.art } else { nil }
@@ -64,7 +64,7 @@ public struct Cakes: MomentEffect {
             slope: acceleration.dx / acceleration.dy,
             in: chat, seed: settings.seed)
         // Time for the last sprite to fall with one or two hops; without hops each is gone after one fall.
-        let largest = starts.map(\.size).max() ?? 0
+        let largest = starts.map { $0.size }.max() ?? 0
         let fall = (2 * (chat.height + 2 * largest) / acceleration.dy).squareRoot()
         let length = max(3.6, Self.slide + Self.spawning + 1.5 * fall + Self.fade + Self.pause)
         let period = Rational(Int((length * 10 - 1e-9).rounded(.up)), 10)
@@ -113,7 +113,7 @@ public struct Cakes: MomentEffect {
     }
 
     private static func message(_ word: String, in chat: ChatLayout) throws(EffectError) -> (frame: Rect, text: BezierPath)? {
-        guard !word.allSatisfy(\.isWhitespace) else { return nil }
+        guard !word.allSatisfy({ $0.isWhitespace }) else { return nil }
         let text = try EffectError.setting(word, TextStyle(size: 18 * chat.scale), effect: "cakes").fitted(toWidth: chat.messageTextWidth)
         let frame = chat.message(textWidth: text.width)
         return (frame, text.path(centeredAt: frame.center))

@@ -1,5 +1,6 @@
 import DripGeometry
 import DripImage
+import DripNumbers
 import DripScene
 
 /// An image of stacked shapes in a square of 100 × 100 about the origin, y down.
@@ -25,7 +26,7 @@ public enum Sprite: String, CaseIterable, Sendable {
     /// Chooses the sprite of a message: the first list below that has one of its words, otherwise the star.
     package init(for message: String) {
         let text = message.lowercased()
-        self = Self.words.first { $0.words.contains { text.contains($0) } }?.sprite ?? .star
+        self = Self.words.first { $0.words.contains { text.contains(part: $0) } }?.sprite ?? .star
     }
 
     private static let words: [(sprite: Sprite, words: [String])] = [

@@ -72,7 +72,7 @@ public struct Attachments: MomentEffect {
             }
             // An attached point away from the anchor moves along with it.
             let shift = leader.anchorPoint - start
-            leader.action = { [unowned leader, unowned animator] in
+            leader.action = {
                 leader.anchorPoint =
                     Self.anchor(at: animator.time + DynamicAnimator.stepDuration, width: look.width, height: look.height) + shift
             }

@@ -133,6 +133,8 @@ extension EffectDescription {
     ) throws(EffectError) -> Trajectory {
         do {
             let animator = try DynamicAnimator(referenceBounds: bounds)
+            // Until then an action may hold its behavior and the animator.
+            defer { for behavior in animator.behaviors { behavior.action = nil } }
             try setUp(animator)
             return try animator.record(items, for: duration)
         } catch {

@@ -48,7 +48,7 @@ public struct Gravity: MomentEffect {
         let duration = Double(steps * 8) / 240
         trajectory = try Self.description.simulating([item], in: look.bounds, for: duration) { animator throws(DynamicsError) in
             let gravity = GravityBehavior(items: [item])
-            gravity.action = { [unowned gravity, unowned animator] in
+            gravity.action = {
                 let quarter = animator.stepCount / steps
                 let sign = [1.0, -1, -1, 1][quarter % 4]
                 gravity.direction = directions[quarter / 4 % 2] * (sign * magnitude)

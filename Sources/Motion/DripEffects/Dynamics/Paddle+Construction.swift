@@ -33,7 +33,7 @@ extension Paddle {
     private func turns(from: Double, to: Double) -> [Point] {
         guard let flight else {
             if meetings.isEmpty { return game?.hits(from: from, to: to) ?? [] }
-            return game?.knots.filter { $0.time > from && $0.time < to }.map(\.ball) ?? []
+            return game?.knots.filter { $0.time > from && $0.time < to }.map { $0.ball } ?? []
         }
         func times(_ start: Double, _ length: Double, _ speed: Double) -> [Double] {
             // Folds of a straight flight at multiples of the length.

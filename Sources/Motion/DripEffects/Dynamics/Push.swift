@@ -70,9 +70,9 @@ public struct Push: MomentEffect {
             collision.usesReferenceBounds = true
             let snap = SnapBehavior(item: item, snapPoint: center)
             (snap.damping, snap.frequency) = (1, 1.4)
-            push.action = { [unowned push, unowned animator] in
+            push.action = {
                 let time = animator.time
-                if time >= home, snap.animator == nil { try? animator.addBehavior(snap) }
+                if time >= home, !snap.isInUse { try? animator.addBehavior(snap) }
                 guard let current = pushes.last(where: { $0.time <= time + 1e-9 }), time < home else {
                     push.isActive = false
                     return

@@ -43,7 +43,7 @@ public struct Snap: MomentEffect {
             let material = ItemBehavior(items: [item])
             let director = DynamicBehavior()
             var snap: SnapBehavior?
-            director.action = { [unowned animator] in
+            director.action = {
                 for (point, time) in taps where animator.stepCount == Int((time * 240).rounded()) {
                     if let snap { animator.removeBehavior(snap) }
                     let next = SnapBehavior(item: item, snapPoint: point)

@@ -15,7 +15,7 @@ struct WaveLabel {
             try EffectError.setting(String(character), style, effect: "wave")
         }
         // Without tabular digits in the font, all get the width of the widest.
-        digitWidth = characters.dropLast().map(\.width).max() ?? 0
+        digitWidth = characters.dropLast().map { $0.width }.max() ?? 0
     }
 
     /// Returns the outlines of "`percent`%" centred in `center`, vertically by its capitals.

@@ -51,7 +51,7 @@ public struct GIFEncoder: Equatable, Sendable {
         var assembly = try GIFAssembly(plan, plays: plays)
         var bytes: [UInt8] = []
         func put(_ steps: [FrameIndexer.Step]) throws(GIFError) {
-            for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap(\.bytes) }
+            for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap({ $0.bytes }) }
         }
         var (search, number) = (BaseSearch(plan), 0)
         func draw(_ drawings: [BaseSearch.Drawing]) throws(GIFError) {
@@ -63,6 +63,6 @@ public struct GIFEncoder: Equatable, Sendable {
         for (change, _) in changes { try draw(search.add(change)) }
         try draw(search.finish())
         try put(indexer.finish())
-        return try bytes + assembly.finish().flatMap(\.bytes)
+        return try bytes + assembly.finish().flatMap { $0.bytes }
     }
 }

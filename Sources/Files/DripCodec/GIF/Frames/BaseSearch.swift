@@ -147,8 +147,8 @@ package struct BaseSearch: Sendable {
 
     /// Returns the pixels that may differ between two canvases.
     private func range(from base: Int, to end: Int) -> Range<Int> {
-        let ranges = canvases[base + 1...end].map(\.range)
-        return (ranges.map(\.lowerBound).min() ?? 0)..<(ranges.map(\.upperBound).max() ?? 0)
+        let ranges = canvases[base + 1...end].map { $0.range }
+        return (ranges.map { $0.lowerBound }.min() ?? 0)..<(ranges.map { $0.upperBound }.max() ?? 0)
     }
 
     /// Returns the cheapest path from the first canvas to the last, as ``bases()``.

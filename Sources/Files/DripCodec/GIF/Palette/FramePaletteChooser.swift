@@ -119,7 +119,7 @@ package struct FramePaletteChooser: Sendable {
             let palette = kept + (rest.isEmpty ? [] : BoundedQuantizer(rest, within: limit, isWhole: false).palette)
             if palette.count <= room { return palette }
         } else if colors.count <= room {
-            return colors.map(\.color)
+            return colors.map { $0.color }
         }
         return nil
     }

@@ -16,7 +16,7 @@ enum PaletteBuilder {
     static func colors(for counted: [CountedColor], room: Int, settlingRounds: Int = settlingRounds) -> [Color] {
         precondition((1...GIFSettings.colorLimit).contains(room), "room for \(room) colours is outside 1…\(GIFSettings.colorLimit)")
         if counted.isEmpty { return [] }
-        var colors = ColorBox.split(counted, into: room).map(\.sum.mean)
+        var colors = ColorBox.split(counted, into: room).map { $0.sum.mean }
         for _ in 0..<settlingRounds {
             let settled = settle(colors, on: counted)
             if settled == colors { break }

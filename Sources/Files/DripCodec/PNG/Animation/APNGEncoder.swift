@@ -17,7 +17,7 @@ public struct APNGEncoder: Equatable, Sendable {
     /// - Throws: ``PNGError/outOfMemory(pixelCount:)``.
     public func encode(_ frames: [(image: StraightImage, delay: APNGDelay)]) throws(PNGError) -> [UInt8] {
         precondition(!frames.isEmpty, "an animation has a frame")
-        let images = frames.map(\.image.shown)
+        let images = frames.map { $0.image.shown }
         var survey = ColorSurvey()
         for image in images { survey.add(image) }
         var coder = APNGFrameCoder(survey, effort: effort)

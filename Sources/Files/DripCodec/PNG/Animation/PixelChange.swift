@@ -79,7 +79,7 @@ struct PixelChange {
         var colors = ColorCounts()
         for index in new.indices where changes[index] { colors.add(new[index], 1) }
         let least = Double(colors.counts.reduce(0, +)) * Self.commonShare
-        return colors.all.filter { Double($0.count) >= least }.map(\.color)
+        return colors.all.filter { Double($0.count) >= least }.map { $0.color }
     }
 
     /// The minimum share. Bridges make drawings in two colours up to 1.6 % smaller; rarer colours make others up to 0.5 % larger.

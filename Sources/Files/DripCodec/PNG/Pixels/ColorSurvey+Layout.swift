@@ -54,7 +54,7 @@ extension ColorSurvey {
     private func paletteLayout(_ colors: [Color], _ depths: [Int], wantsClear: Bool) -> PixelLayout {
         func depth(_ count: Int) -> Int { depths.first { count <= 1 &<< $0 } ?? 8 }
         // Colours with alpha come first, since tRNS ends at the last of them; clear is the very first.
-        var entries = colors.filter { !$0.isOpaque } + colors.filter(\.isOpaque)
+        var entries = colors.filter { !$0.isOpaque } + colors.filter { $0.isOpaque }
         if wantsClear, hidden == nil, entries.count < ColorSurvey.paletteLimit, depth(entries.count + 1) == depth(entries.count) {
             entries.insert(.clear, at: 0)
         }

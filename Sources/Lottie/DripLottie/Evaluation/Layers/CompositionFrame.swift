@@ -41,7 +41,8 @@ struct CompositionFrame {
             let end = order[start...].firstIndex { !composition.layers[$0].isInSpace } ?? order.count
             if end > start {
                 let depths = order[start..<end].map { (index: $0, depth: spaceMap(of: $0).depth(of: anchor(of: $0))) }
-                order.replaceSubrange(start..<end, with: depths.stablySorted { ($0.depth, $0.index) > ($1.depth, $1.index) }.map(\.index))
+                let sorted = depths.stablySorted { ($0.depth, $0.index) > ($1.depth, $1.index) }
+                order.replaceSubrange(start..<end, with: sorted.map { $0.index })
             }
             start = end + 1
         }
@@ -67,7 +68,7 @@ struct CompositionFrame {
         guard opacity > 0 else { return nil }
         guard let place = place(of: index) else { return nil }
         let content = content(of: layer, place.matrix)
-        guard !content.isEmpty || layer.effects.contains(where: \.drawsOnNothing) else { return nil }
+        guard !content.isEmpty || layer.effects.contains(where: { $0.drawsOnNothing }) else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty {
             // A layer that fades is isolated also while it is opaque: the picture must not jump there.
             return place.placed(layer.transform.opacity.isConstant ? content : content.isolated)

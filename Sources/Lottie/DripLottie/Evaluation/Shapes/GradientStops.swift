@@ -68,7 +68,7 @@ private struct StopList {
     static func sides<Result>(of lists: [StopList], _ make: (Double, [SIMD3<Double>?]) -> Result) -> [Result] {
         // One stop alone is the same everywhere.
         let varied = lists.filter { $0.stops.count > 1 }
-        var offsets = (varied.isEmpty ? lists : varied).flatMap { $0.stops.map(\.offset) }
+        var offsets = (varied.isEmpty ? lists : varied).flatMap { $0.stops.map { $0.offset } }
         if varied.count > 1 { offsets = offsets.stablySorted() }
         var results: [Result] = []
         var last: Double?

@@ -97,7 +97,7 @@ struct ShapeEvaluation {
             case .geometry(let geometry): instances.append(Instance(geometry.path(at: time), group: scope))
             case .style(let style): entries.append(.style(style, paths: first..<instances.count))
             case .modifier(let modifier):
-                var paths = instances[first...].map(\.path)
+                var paths = instances[first...].map { $0.path }
                 modifier.apply(to: &paths, at: time)
                 for (offset, path) in paths.enumerated() { instances[first + offset].path = path }
             case .group(let group):

@@ -54,7 +54,7 @@ extension TextLayer {
     /// Returns the letters' positions in their lines with the tracking of animators, and the vertical shift of each line.
     private func placed(_ document: TextDocument, _ shares: [[Double]], at time: Double) -> (x: [Double], lineShifts: [Double]) {
         let lines = document.lines
-        var x = lines.letters.map(\.x)
+        var x = lines.letters.map { $0.x }
         var extra = Array(repeating: 0.0, count: lines.widths.count)
         var spacing = extra
         for (animator, shares) in zip(animators, shares) {

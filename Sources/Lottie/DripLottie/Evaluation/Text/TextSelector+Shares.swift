@@ -60,7 +60,7 @@ extension TextSelector {
             indices = lines.letters.map { $0.isSpace ? nil : $0.word }
         case .lines:
             count = lines.widths.count
-            indices = lines.letters.map(\.line)
+            indices = lines.letters.map { $0.line }
         }
         guard isRandom else { return (indices, count) }
         // The order of After Effects is not known; this one is always the same.
