@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 4, 10, 40])
-    func noColorMovesFurtherThanAllowed(limit: Int) {
+    func noColorMovesFurtherThanAllowed(limit: ErrorLevels) {
         for seed in 0..<8 {
             var generator = SeededGenerator(UInt64(seed))
             var table = ColorTable()
@@ -21,7 +21,7 @@ import Testing
             let counts = table.entries.map { _ in 1 + generator.below(1_000) }
             for isWhole in [false, true] {
                 let cover = BoundedQuantizer(counted(table.entries, counts), within: limit, isWhole: isWhole)
-                #expect(zip(table.entries, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit }, "seed \(seed)")
+                #expect(zip(table.entries, cover.choice).allSatisfy { ErrorLevels($0, cover.palette[$1]) <= limit }, "seed \(seed)")
             }
         }
     }
@@ -34,18 +34,20 @@ import Testing
 
     /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
     @Test(arguments: [4, 9])
-    func colorsGoWhereTheErrorIs(limit: Int) {
+    func colorsGoWhereTheErrorIs(limit: ErrorLevels) {
         let ramps = Self.ramp(.black, Color(rgb: 0x00FF00)) + Self.ramp(Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF))
         let colors = Set(ramps).sorted { $0.packed < $1.packed }
         let counts = colors.map { $0.red == 0 ? 1_000 : 1 }
         var cover = BoundedQuantizer(counted(colors, counts), within: limit, isWhole: false)
         cover.palette += colors.filter { $0.red != 0 }.prefix(10)
         cover.settle(rounds: 6)
-        func error() -> Int { colors.indices.reduce(0) { $0 + squaredDistance(cover.palette[cover.choice[$1]], colors[$1]) * counts[$1] } }
-        let (before, count) = (error(), cover.palette.count)
+        func squaredError() -> Int {
+            colors.indices.reduce(0) { $0 + SquaredError(cover.palette[cover.choice[$1]], colors[$1]).sum * counts[$1] }
+        }
+        let (before, count) = (squaredError(), cover.palette.count)
         cover.exchange()
-        #expect(cover.palette.count == count && error() * 4 < before * 3, "\(before) before, \(error()) now")
-        #expect(zip(colors, cover.choice).allSatisfy { channelDistance($0, cover.palette[$1]) <= limit })
+        #expect(cover.palette.count == count && squaredError() * 4 < before * 3, "\(before) before, \(squaredError()) now")
+        #expect(zip(colors, cover.choice).allSatisfy { ErrorLevels($0, cover.palette[$1]) <= limit })
     }
 
     @Test func areasStayExact() {
@@ -59,7 +61,7 @@ import Testing
 @Suite struct PaletteSearchTests {
     /// Against the definition: of those within the limit the nearest, else of all; the first of equals, never the transparent one.
     @Test(arguments: [0, 3, 20])
-    func findsTheNearestOfThoseWithin(limit: Int) {
+    func findsTheNearestOfThoseWithin(limit: ErrorLevels) {
         // How often the nearest is not the one, because it is too far in one channel.
         var passedOver = 0
         for seed in 0..<40 {
@@ -79,9 +81,9 @@ import Testing
             for _ in 0..<200 {
                 let color = random()
                 func nearest(of indices: [Int]) -> Int? {
-                    indices.min { squaredDistance(colors[$0], color) < squaredDistance(colors[$1], color) }
+                    indices.min { SquaredError(colors[$0], color) < SquaredError(colors[$1], color) }
                 }
-                let within = nearest(of: candidates.filter { channelDistance(colors[$0], color) <= limit })
+                let within = nearest(of: candidates.filter { ErrorLevels(colors[$0], color) <= limit })
                 let wanted = within ?? nearest(of: candidates) ?? -1
                 if wanted != nearest(of: candidates) { passedOver += 1 }
                 #expect(search.nearest(to: color, within: limit) == wanted, "seed \(seed)")
@@ -96,13 +98,13 @@ import Testing
 
     private func error(_ colors: [Color], _ palette: [Color]) -> [Int] {
         var nearest = NearestColor(palette)
-        return colors.map { channelDistance($0, palette[nearest.index(of: $0)]) }
+        return colors.map { ErrorLevels($0, palette[nearest.index(of: $0)]).count }
     }
 
     /// 1,024 greys of a ramp into 16: an ideal palette has steps of 16, so errors of at most 8 and a mean square of 21.
     @Test func aRampIsDividedEvenly() {
         let pixels = (0..<1_024).map { gray($0 / 4) }
-        let errors = error(pixels, PaletteBuilder.colors(for: counted(pixels), room: 16))
+        let errors = error(pixels, PaletteBuilder.colors(for: counted(pixels), atMost: 16))
         #expect(errors.max() ?? 255 <= 9)
         #expect(errors.reduce(0) { $0 + $1 * $1 } < 22 * 1_024)
     }
@@ -112,7 +114,7 @@ import Testing
         let pixels = (0..<16_000).map { _ in generator.color() }
         let steps: [UInt8] = [0, 51, 102, 153, 204, 255]
         let grid = steps.flatMap { red in steps.flatMap { green in steps.map { Color(red: red, green: green, blue: $0, alpha: 255) } } }
-        let built = PaletteBuilder.colors(for: counted(pixels), room: 216)
+        let built = PaletteBuilder.colors(for: counted(pixels), atMost: 216)
         let (ours, theirs) = (error(pixels, built).reduce(0, +), error(pixels, grid).reduce(0, +))
         #expect(ours < theirs * 9 / 10)
     }
@@ -147,8 +149,8 @@ import Testing
 
     @Test func roomForAllKeepsAll() {
         let colors = numbered(40)
-        #expect(Set(PaletteBuilder.colors(for: counted(colors), room: 256)) == Set(colors))
-        #expect(PaletteBuilder.colors(for: [], room: 3).isEmpty)
+        #expect(Set(PaletteBuilder.colors(for: counted(colors), atMost: 256)) == Set(colors))
+        #expect(PaletteBuilder.colors(for: [], atMost: 3).isEmpty)
     }
 }
 
@@ -175,8 +177,8 @@ import Testing
     func palettesKeepTheirLimit(limit: Int) throws {
         var generator = SeededGenerator(3)
         let pictures = (0..<5).map { _ in (StraightImage(generator.image(size(30, 20)), over: Matte(.white)), 4) }
-        for error in [0, 3] {
-            let settings = GIFSettings(maximumColors: limit, maximumError: error)
+        for allowed: ErrorLevels in [0, 3] {
+            let settings = GIFSettings(maximumColors: limit, maximumError: allowed)
             let frames = try decode(encode(pictures, settings)).frames
             #expect(Set(frames[0].canvas.pixels).count <= limit)
             // With the transparent entry.
@@ -187,14 +189,14 @@ import Testing
 
     /// A ramp up and down in turn: whatever is left where it should be painted is far off.
     @Test(arguments: [nil] + GIFSettings.Dither.allCases, [0, 3])
-    func onePaletteServesAllFrames(dither: GIFSettings.Dither?, error: Int) throws {
+    func onePaletteServesAllFrames(dither: GIFSettings.Dither?, allowed: ErrorLevels) throws {
         let up: [Color] = (0..<256).map { Color(red: UInt8($0), green: UInt8($0 / 2), blue: 40, alpha: 255) }
         let down: [Color] = (0..<256).map { Color(red: UInt8(255 - $0), green: 90, blue: UInt8($0), alpha: 255) }
         let pictures: [StraightImage] = [up, down, up, down].map { pixels in
             StraightImage(StraightImage(size: size(32, 8), pixels: pixels), over: Matte(.white))
         }
         func palettes(_ choice: GIFSettings.Palettes) throws -> (palettes: Set<[Color]>, frames: [GIFFrame]) {
-            let settings = GIFSettings(maximumColors: 48, maximumError: error, dither: dither, palettes: choice)
+            let settings = GIFSettings(maximumColors: 48, maximumError: allowed, dither: dither, palettes: choice)
             let bytes = try encode(pictures.map { ($0, 2) }, settings)
             var reader = try GIFReader(bytes)
             var palettes: Set<[Color]> = []

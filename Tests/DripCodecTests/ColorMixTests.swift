@@ -46,17 +46,17 @@ import Testing
 
     /// The second colour of a pattern is further away than the allowed error.
     @Test(arguments: [(0, true), (8, true), (9, true), (10, false), (30, false)])
-    func anAllowedErrorNeedsNoPattern(error: Int, hasPattern: Bool) {
+    func anAllowedErrorNeedsNoPattern(allowed: ErrorLevels, hasPattern: Bool) {
         let (black, dark, grey) = (Color(rgb: 0), Color(rgb: 0x0A0A0A), Color(rgb: 0x282828))
         let palette = Palette([black, grey], isGlobal: false)
-        let settings = GIFSettings(maximumError: error)
+        let settings = GIFSettings(maximumError: allowed)
         let plan = GIFPlan(size: size(1, 1), settings: settings, hasTransparency: false, palette: palette)
         var colors = FrameColors(ColorTable([dark]), as: [black], in: palette, plan)
         colors.dither(among: PaletteSearch(palette), settings)
         if case .pattern(let mix) = colors.rule(for: dark) {
             #expect(hasPattern && mix.second == grey)
         } else {
-            #expect(!hasPattern && colors.error <= max(error, 10))
+            #expect(!hasPattern && colors.allowedError <= max(allowed, 10))
         }
     }
 }

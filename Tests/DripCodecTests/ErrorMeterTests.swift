@@ -19,13 +19,13 @@ import Testing
         }
     }
 
-    private static func squaredError(_ first: StraightImage, _ second: StraightImage) -> Int {
-        zip(first.pixels, second.pixels).reduce(0) { sum, pair in
+    private static func squaredError(_ first: StraightImage, _ second: StraightImage) -> SquaredError {
+        zip(first.pixels, second.pixels).reduce(.zero) { sum, pair in
             func square(_ channel: KeyPath<Color, UInt8>) -> Int {
                 let difference = Int(pair.0[keyPath: channel]) - Int(pair.1[keyPath: channel])
                 return difference * difference
             }
-            return sum + square(\.red) + square(\.green) + square(\.blue) + square(\.alpha)
+            return sum + SquaredError(square(\.red) + square(\.green) + square(\.blue) + square(\.alpha))
         }
     }
 

@@ -69,16 +69,16 @@ import Testing
         let plan = plan(changes, GIFSettings(maximumColors: 2, dither: GIFSettings.Dither.none, palettes: .one))
         var indexer = FrameIndexer(plan, repeats: true)
         let steps = changes.flatMap { indexer.add($0, delay: Centiseconds(2)) }
-        let errors = steps.compactMap { if case .hold(_, let error) = $0 { error } else { nil } }
+        let errors = steps.compactMap { if case .hold(_, let allowed) = $0 { allowed } else { nil } }
         #expect(errors.count == 3 && zip(errors, errors.dropFirst()).allSatisfy { $0 < $1 } && errors[2] >= 20)
     }
 }
 
 /// Fewer colours for an APNG.
 @Suite struct ColorReductionTests {
-    @Test(arguments: [1, 2, 3, 8, 40, 128, 255], [300, 60_000])
-    func noColorMovesFurtherThanTheLimit(limit: Int, count: Int) {
-        var generator = SeededGenerator(UInt64(limit))
+    @Test(arguments: [1, 2, 3, 8, 40, 128, 255] as [ErrorLevels], [300, 60_000])
+    func noColorMovesFurtherThanTheLimit(limit: ErrorLevels, count: Int) {
+        var generator = SeededGenerator(UInt64(limit.count))
         let wide = size(300, 200)
         let image = StraightImage(
             size: wide,
@@ -95,7 +95,7 @@ import Testing
         let reduced = pixels.map { reduction($0) }
         for (color, other) in zip(pixels, reduced) {
             if color.isOpaque {
-                #expect(other.isOpaque && channelDistance(color, other) <= limit)
+                #expect(other.isOpaque && ErrorLevels(color, other) <= limit)
             } else {
                 #expect(color == other)
             }

@@ -42,14 +42,14 @@ import Testing
     }
 
     @Test(arguments: [(1, 6, 1), (2, 6, 2), (4, 5, 1), (4, 6, 2), (4, 8, 4), (4, 9, 4), (0, 8, 1), (0, 9, 1)])
-    func equalWaysAreTriedOnce(error: Int, effort: Int, count: Int) {
-        let plan = plan(changes(Self.pictures()), GIFSettings(maximumError: error, effort: effort))
+    func equalWaysAreTriedOnce(allowed: ErrorLevels, effort: Int, count: Int) {
+        let plan = plan(changes(Self.pictures()), GIFSettings(maximumError: allowed, effort: effort))
         #expect(FrameTrial.all(for: plan).count == count)
     }
 
     @Test(arguments: [(4, 6), (4, 8), (12, 6)])
-    func theBestIsKept(error: Int, effort: Int) throws {
-        let (drafts, plan) = Self.drafts(GIFSettings(maximumError: error, effort: effort))
+    func theBestIsKept(allowed: ErrorLevels, effort: Int) throws {
+        let (drafts, plan) = Self.drafts(GIFSettings(maximumError: allowed, effort: effort))
         try #require(drafts.count > 10)
         var trials = FrameTrial.all(for: plan)
         var coder = FrameCoder(plan)
@@ -60,12 +60,12 @@ import Testing
                 // The error is that of the pixels.
                 guard let indices = outcome.indices else { continue }
                 let painted = zip(draft.pixels, indices).filter(\.0.isPainted).map { ($0.0.color, draft.palette.colors[Int($0.1)]) }
-                #expect(outcome.error == painted.reduce(0) { $0 + squaredDistance($1.0, $1.1) })
-                #expect(painted.allSatisfy { channelDistance($0, $1) <= error })
+                #expect(outcome.squaredError == painted.reduce(.zero) { $0 + SquaredError($1.0, $1.1) })
+                #expect(painted.allSatisfy { ErrorLevels($0, $1) <= allowed })
             }
             let costs = outcomes.map { outcome in
                 let byteCount = Double(outcome.codes.count + 18)
-                return byteCount * byteCount * byteCount * Double(outcome.error + 1)
+                return byteCount * byteCount * byteCount * Double(outcome.squaredError.sum + 1)
             }
             let best = try #require(costs.indices.min { costs[$0] < costs[$1] })
             winners.insert(best)

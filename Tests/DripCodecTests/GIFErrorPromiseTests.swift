@@ -34,24 +34,25 @@ import Testing
     }
 
     /// - Returns: the levels by which the pixel that is furthest off is off.
-    private static func worst(_ pictures: [StraightImage], _ error: Int) throws -> Int {
-        let frames = try decode(encode(pictures.map { ($0, 2) }, GIFSettings(maximumError: error))).frames
+    private static func worst(_ pictures: [StraightImage], _ allowed: ErrorLevels) throws -> ErrorLevels {
+        let frames = try decode(encode(pictures.map { ($0, 2) }, GIFSettings(maximumError: allowed))).frames
         try #require(frames.count == pictures.count)
-        return zip(frames, pictures).map { frame, picture in
-            zip(frame.canvas.pixels, picture.pixels).map { $0.largestDifference(from: $1) }.max() ?? 0
-        }.max() ?? 0
+        return ErrorLevels(
+            zip(frames, pictures).map { frame, picture in
+                zip(frame.canvas.pixels, picture.pixels).map { $0.largestDifference(from: $1) }.max() ?? 0
+            }.max() ?? 0)
     }
 
     @Test(arguments: [1, 3, 8, 30])
-    func noPixelIsFurtherOff(error: Int) throws {
-        let worst = try Self.worst(Self.pictures(20), error)
-        #expect(worst <= error)
+    func noPixelIsFurtherOff(allowed: ErrorLevels) throws {
+        let worst = try Self.worst(Self.pictures(20), allowed)
+        #expect(worst <= allowed)
         #expect(worst > 0)
     }
 
     /// Where the disc leaves, pixels become clear, and their rectangle takes still ones of the ramp along.
     @Test(arguments: [1, 2, 5])
-    func noRepaintedPixelIsFurtherOff(error: Int) throws {
+    func noRepaintedPixelIsFurtherOff(allowed: ErrorLevels) throws {
         let pictures = Self.pictures(30).enumerated().map { frame, picture in
             var picture = picture
             for y in 0..<40 {
@@ -62,13 +63,13 @@ import Testing
             }
             return picture
         }
-        #expect(try Self.worst(pictures, error) <= error)
+        #expect(try Self.worst(pictures, allowed) <= allowed)
     }
 
     @Test(arguments: [6, 8, 12, 20])
-    func noPixelOfACloudIsFurtherOff(error: Int) throws {
-        let worst = try Self.worst(Self.clouds(4), error)
-        #expect(worst <= error)
+    func noPixelOfACloudIsFurtherOff(allowed: ErrorLevels) throws {
+        let worst = try Self.worst(Self.clouds(4), allowed)
+        #expect(worst <= allowed)
         #expect(worst > 0)
     }
 
@@ -96,9 +97,9 @@ import Testing
     }
 
     @Test(arguments: [0, 2, 9])
-    func whatStandsStillDoesNotFlicker(error: Int) throws {
+    func whatStandsStillDoesNotFlicker(allowed: ErrorLevels) throws {
         let pictures = Self.pictures(15)
-        let settings = GIFSettings(maximumColors: 32, maximumError: error)
+        let settings = GIFSettings(maximumColors: 32, maximumError: allowed)
         let frames = try decode(encode(pictures.map { ($0, 2) }, settings)).frames
         try #require(frames.count == pictures.count)
         for index in 1..<frames.count {

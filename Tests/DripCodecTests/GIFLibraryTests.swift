@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 4, 6, 9], [0, 12])
-    func itReadsWhatOurReaderReads(effort: Int, error: Int) throws {
+    func itReadsWhatOurReaderReads(effort: Int, allowed: ErrorLevels) throws {
         var generator = SeededGenerator(UInt64(effort))
         let wide = size(120, 90)
         for count in [2, 9, 100, 256] {
@@ -47,7 +47,7 @@ import Testing
                 for pixel in generator.below(2_000)..<3_000 + 1_000 * frame { pixels[pixel] = colors[generator.below(count)] }
                 return StraightImage(StraightImage(size: wide, pixels: pixels), over: Matte(.white))
             }
-            let bytes = try encode(pictures.map { ($0, 4) }, GIFSettings(maximumError: error, effort: effort))
+            let bytes = try encode(pictures.map { ($0, 4) }, GIFSettings(maximumError: allowed, effort: effort))
             let folder = try TemporaryDirectory()
             try Data(bytes).write(to: URL(fileURLWithPath: folder("a.gif")))
             let expected = try Self.images(of: folder("a.gif"))
@@ -57,7 +57,7 @@ import Testing
                 #expect(image.rect == rect && image.indices == indices)
             }
             #expect(try reader.next() == nil)
-            if error == 0 { #expect(expected.count > 1) }
+            if allowed == 0 { #expect(expected.count > 1) }
         }
     }
 }

@@ -29,7 +29,7 @@ import Testing
         return builder
     }
 
-    private static func verify(_ bytes: [UInt8], size: PixelSize = size(2, 2), within limit: Int = 0) throws(GIFVerifier.Failure) {
+    private static func verify(_ bytes: [UInt8], size: PixelSize = size(2, 2), within limit: ErrorLevels = 0) throws(GIFVerifier.Failure) {
         var images = try GIFVerifier.Images(bytes, size: size)
         var verifier = GIFVerifier(size: size)
         for (change, delay) in zip(changes(pictures), delays) {

@@ -52,7 +52,7 @@ import Testing
             for _ in 1..<max(1, 1 + generator.below(choices)) {
                 let index = UInt8(generator.below(1 << codeBits))
                 if set.insert(index).inserted {
-                    input.alternatives.append(IndexedRuns.Alternative(index: index, error: Int32(generator.below(50))))
+                    input.alternatives.append(IndexedRuns.Alternative(index: index, excess: Int32(generator.below(50))))
                     input.choices[Int(number)].count += 1
                 }
             }

@@ -28,7 +28,7 @@ import Testing
             let choice = input.addChoice(UInt8(index))
             if generator.below(2) == 1 {
                 let other = UInt8((index + 1 + generator.below(3)) % 4)
-                input.alternatives.append(IndexedRuns.Alternative(index: other, error: Int32(generator.below(9))))
+                input.alternatives.append(IndexedRuns.Alternative(index: other, excess: Int32(generator.below(9))))
                 input.choices[Int(choice)].count += 1
             }
         }
@@ -62,7 +62,7 @@ import Testing
                 #expect(plain.length == longer.length, "seed \(seed)")
                 if plain.length > length {
                     extended += 1
-                    #expect(plain.error(ofLength: plain.length) == longer.error(ofLength: longer.length), "seed \(seed)")
+                    #expect(plain.excess(ofLength: plain.length) == longer.excess(ofLength: longer.length), "seed \(seed)")
                 }
             }
         }
@@ -76,7 +76,7 @@ import Testing
         for seed in 0..<60 {
             var generator = SeededGenerator(UInt64(seed))
             var input = Self.input(&generator)
-            if isExact { for index in input.alternatives.indices { input.alternatives[index].error = 0 } }
+            if isExact { for index in input.alternatives.indices { input.alternatives[index].excess = 0 } }
             var dictionary = LZWDictionary()
             dictionary.reset(rootCount: 4, lanesFor: [0, 1])
             var phrases: [[UInt8]] = (0..<4).map { [$0] } + [[], []]
@@ -123,9 +123,9 @@ import Testing
             all.find(from: position, in: input, dictionary)
             let length = all.length
             #expect(alone.length == length && alone.node(ofLength: length) == all.node(ofLength: length), "seed \(seed)")
-            #expect(alone.error(ofLength: length) == all.error(ofLength: length), "seed \(seed)")
-            for shorter in all.shortestKnown..<length {
-                #expect(all.error(ofLength: shorter) <= all.error(ofLength: shorter + 1), "seed \(seed)")
+            #expect(alone.excess(ofLength: length) == all.excess(ofLength: length), "seed \(seed)")
+            for shorter in all.shortestStored..<length {
+                #expect(all.excess(ofLength: shorter) <= all.excess(ofLength: shorter + 1), "seed \(seed)")
             }
         }
     }

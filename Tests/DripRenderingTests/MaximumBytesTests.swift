@@ -55,7 +55,7 @@ import Testing
         let truth = try shown("exact.apng")
         let budget = exact.byteCount * percent / 100
         var best = Double.infinity
-        for (rate, colors, limit) in [(25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0)] {
+        for (rate, colors, limit): (Int, Int, ErrorLevels) in [(25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0)] {
             var grid = try request(type, "grid.gif")
             (grid.timing.framesPerSecond, grid.file.colors, grid.file.maximumError, grid.file.effort) = (Rational(rate), colors, limit, 3)
             if try await grid.render().byteCount <= budget { best = min(best, try error("grid.gif", truth)) }
@@ -99,7 +99,7 @@ import Testing
 
     /// Translucent pixels stay, and no other is further off than was allowed.
     @Test func anAPNGKeepsItsPromise() async throws {
-        func request(_ name: String, _ limit: Int) throws -> RenderRequest {
+        func request(_ name: String, _ limit: ErrorLevels) throws -> RenderRequest {
             var request = try self.request(Slide.self, name)
             (request.canvas.background, request.file.maximumError) = (.transparent, limit)
             request.timing.framesPerSecond = Rational(50)
@@ -125,7 +125,7 @@ import Testing
             try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(
                 to: URL(filePath: directory("f-\(index).png")))
         }
-        func byteCount(_ limit: Int) async throws -> Int {
+        func byteCount(_ limit: ErrorLevels) async throws -> Int {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.apng"))
             request.file.maximumError = limit
             return try await request.render().byteCount
@@ -145,7 +145,7 @@ import Testing
             try Data(try PNGEncoder().encode(StraightImage(size: size, pixels: pixels))).write(
                 to: URL(filePath: directory("f-\(index).png")))
         }
-        func bytes(_ limit: Int) async throws -> [UInt8]? {
+        func bytes(_ limit: ErrorLevels) async throws -> [UInt8]? {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o.gif"))
             request.file.maximumError = limit
             _ = try await request.render()

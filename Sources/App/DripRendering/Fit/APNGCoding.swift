@@ -17,13 +17,13 @@ struct APNGCoding: Sendable {
     /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
     private static let overhead = 54
 
-    /// Encodes the frames of `selection` with an error of at most `maximumError` levels per channel.
+    /// Encodes the frames of `selection` with an error of at most `maximumError`.
     /// - Parameters:
     ///   - isProven: whether each frame is decoded and compared.
     ///   - step: called after each pick.
     ///   - put: receives the bytes of the file as they become ready.
     func code(
-        _ selection: FrameSelection, maximumError: Int, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
+        _ selection: FrameSelection, maximumError: ErrorLevels, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> CodedAPNG {
         let reduction = ColorReduction(colors, within: maximumError)
@@ -66,9 +66,9 @@ struct APNGCoding: Sendable {
     }
 
     /// Returns the mean squared error over time of the selected frames in reduced colours, against all frames of the animation.
-    func meanSquaredError(_ selection: FrameSelection, maximumError: Int) throws(DripGIFError) -> Double {
+    func meanSquaredError(_ selection: FrameSelection, maximumError: ErrorLevels) throws(DripGIFError) -> Double {
         let reduction = ColorReduction(colors, within: maximumError)
-        var errors = [Int](repeating: 0, count: frames.count)
+        var errors = [SquaredError](repeating: 0, count: frames.count)
         var (source, reduced) = (StraightImage(size: frames.size), StraightImage(size: frames.size))
         var reader = ChangeSpool.Reader(frames.spool)
         var framesRead = 0

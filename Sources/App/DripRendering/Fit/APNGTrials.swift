@@ -17,7 +17,7 @@ final class APNGTrials: FitTrials {
     func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
 
     private func leastErrors(_ step: Int) throws(DripGIFError) -> (all: Double, sample: Double) {
-        if let known = leastErrors.first(where: { $0.step == step }) { return (known.all, known.sample) }
+        if let found = leastErrors.first(where: { $0.step == step }) { return (found.all, found.sample) }
         let (all, sample) = selections(step)
         let frames = try ThinnedFrames(coding.frames, all, countsColors: false)
         let delays = coding.frames.delays
@@ -35,8 +35,8 @@ final class APNGTrials: FitTrials {
             let share = try await bytes(sample, file, effort: file.effort) / max(1, quick)
             finalShare = share
         }
-        let error = try coding.meanSquaredError(sample, maximumError: file.maximumError) + least.all - least.sample
-        return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), error: max(0, error))
+        let meanError = try coding.meanSquaredError(sample, maximumError: file.maximumError) + least.all - least.sample
+        return ByteFit.Outcome(byteCount: Int((quick * (finalShare ?? 1)).rounded()), meanSquaredError: max(0, meanError))
     }
 
     /// Returns the estimated bytes of the file that `sample` represents.
@@ -52,7 +52,7 @@ final class APNGTrials: FitTrials {
             byteCount += bytes.count
         }
         return ByteFit.Outcome(
-            byteCount: byteCount, error: try coding.meanSquaredError(all, maximumError: candidate.file.maximumError))
+            byteCount: byteCount, meanSquaredError: try coding.meanSquaredError(all, maximumError: candidate.file.maximumError))
     }
 
     /// Returns the frames that a candidate of this step shows, and a sample of them.

@@ -7,14 +7,14 @@ extension ByteFit {
     /// One palette with few colours makes the smallest files. Local palettes are more accurate where frames have different colours. An allowed error
     /// helps both. Measured on drawings with 5 to 5,000 colours: each list was the best at some sizes.
     static func gifFamilies(from asked: FileOptions) -> [[FileOptions]] {
-        let errors = [asked.maximumError] + [16, 48].filter { $0 > asked.maximumError }
+        let limits = [asked.maximumError] + [16, 48].filter { $0 > asked.maximumError }
         let palettes: [GIFSettings.Palettes] = asked.palettes == .one ? [.one] : [.one, .own]
         let colors = [asked.colors] + colorCounts.filter { $0 < asked.colors }
         return palettes.flatMap { palettes in
-            errors.dropLast(palettes == .own ? 1 : 0).map { error in
+            limits.dropLast(palettes == .own ? 1 : 0).map { limit in
                 colors.map { count in
                     var file = asked
-                    (file.colors, file.maximumError, file.palettes) = (count, error, palettes)
+                    (file.colors, file.maximumError, file.palettes) = (count, limit, palettes)
                     // A pattern has a larger error than the nearest colour, and takes more bytes.
                     file.dither = asked.dither ?? GIFSettings.Dither.none
                     return file
@@ -27,17 +27,17 @@ extension ByteFit {
 
     /// Returns the list of options to try for an APNG, which differ in their error.
     static func apngFamilies(from asked: FileOptions) -> [[FileOptions]] {
-        let errors = [asked.maximumError] + levels.filter { $0 > asked.maximumError }
+        let limits = [asked.maximumError] + levels.filter { $0 > asked.maximumError }
         return [
-            errors.map { error in
+            limits.map { limit in
                 var file = asked
-                file.maximumError = error
+                file.maximumError = limit
                 return file
             }
         ]
     }
 
-    private static let levels = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128]
+    private static let levels: [ErrorLevels] = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128]
 
     /// Returns the candidate numbers of frames that one shown frame replaces. No frame is shown for longer than ``longest``.
     static func steps(_ frames: SurveyedFrames) -> [Int] {

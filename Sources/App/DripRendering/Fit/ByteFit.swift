@@ -16,7 +16,7 @@ struct ByteFit {
     struct Outcome: Equatable, Sendable {
         let byteCount: Int
         /// The mean over time of the squared error of a frame.
-        let error: Double
+        let meanSquaredError: Double
     }
 
     struct Trial: Equatable, Sendable {
@@ -71,7 +71,7 @@ struct ByteFit {
 
         /// Returns the outcome of `candidate`, which is estimated once.
         mutating func outcome(_ candidate: Candidate, _ trials: any FitTrials) async throws(DripGIFError) -> Outcome {
-            if let known = outcomes[candidate] { return known }
+            if let found = outcomes[candidate] { return found }
             let outcome = try await trials.estimate(candidate)
             outcomes[candidate] = outcome
             all.append(Trial(candidate: candidate, outcome: outcome))
@@ -111,7 +111,7 @@ struct ByteFit {
 
     /// Returns the least error among trials that should fit.
     private func leastError(of trials: [Trial]) -> Double? {
-        trials.filter { $0.outcome.byteCount <= floorOfDoubt }.map(\.outcome.error).min()
+        trials.filter { $0.outcome.byteCount <= floorOfDoubt }.map(\.outcome.meanSquaredError).min()
     }
 
     /// Codes the most promising candidates in full. Each measurement corrects the estimates of the same step.
@@ -121,9 +121,9 @@ struct ByteFit {
         var done: Set<Candidate> = []
         var cost = 0.0
         while measured.isEmpty || cost < Self.mostMeasured {
-            let least = measured.map(\.outcome.error).min() ?? .infinity
+            let least = measured.map(\.outcome.meanSquaredError).min() ?? .infinity
             let fitting = estimates.all.filter { trial in
-                !done.contains(trial.candidate) && trial.outcome.error < least * Self.gain
+                !done.contains(trial.candidate) && trial.outcome.meanSquaredError < least * Self.gain
                     && Double(trial.outcome.byteCount) * (scales.last { $0.step == trial.candidate.step }?.scale ?? 1) <= Double(budget)
             }
             guard let next = fitting.min(by: Self.isNearer) else { break }
@@ -143,7 +143,7 @@ struct ByteFit {
     }
 
     private static func isNearer(_ first: Trial, _ second: Trial) -> Bool {
-        (first.outcome.error, first.outcome.byteCount) < (second.outcome.error, second.outcome.byteCount)
+        (first.outcome.meanSquaredError, first.outcome.byteCount) < (second.outcome.meanSquaredError, second.outcome.byteCount)
     }
 }
 

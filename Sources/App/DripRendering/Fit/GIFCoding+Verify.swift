@@ -25,13 +25,13 @@ extension GIFCoding {
         var shown: (picture: [UInt8], hundredths: Int) = ([], 0)
         var frame = -1
         // An error remains on the canvas until the pixel is painted again.
-        var limit = 0
+        var limit: ErrorLevels = 0
         var verifier = GIFVerifier(size: frames.size)
         while let (change, seconds) = try reader.next() {
             let delay = Centiseconds(seconds)
             verifier.expect(change)
             // The first frame that this image could show is the next one.
-            let next = max(limit, frame + 1 < coded.errors.count ? Int(coded.errors[frame + 1]) : 0)
+            let next = max(limit, frame + 1 < coded.allowedErrors.count ? coded.allowedErrors[frame + 1] : 0)
             let isNew = verifier.needsImage
             while verifier.needsImage {
                 let part = try await nextPart()
@@ -50,8 +50,8 @@ extension GIFCoding {
             }
             shown.hundredths += delay.count
         }
-        let rest = try await nextPart()
-        try Self.checking(verifier.finish(rest, plays: plays))
+        let end = try await nextPart()
+        try Self.checking(verifier.finish(end, plays: plays))
         if wantsDigest {
             digest.add(shown.picture, delay: Rational(shown.hundredths, 100))
             return digest.finish()

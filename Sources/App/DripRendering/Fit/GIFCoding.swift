@@ -13,8 +13,8 @@ struct GIFCoding: Sendable {
         /// The number of source frames that differ from their predecessor, and of those among them that the file merges beyond the requested error.
         var changeCount = 0
         var lostCount = 0
-        /// The error limit of each frame in the file, in levels per channel.
-        var errors: [UInt8] = []
+        /// The allowed error of each frame in the file.
+        var allowedErrors: [ErrorLevels] = []
         /// The bytes of each pick's frame, which may be 0. The first includes the head of the file.
         var byteCounts: [Int] = []
 
@@ -42,11 +42,11 @@ struct GIFCoding: Sendable {
                 switch step {
                 case .frame(let frame):
                     coded.changeCount += 1
-                    coded.errors.append(UInt8(clamping: frame.error))
-                case .hold(_, let error):
-                    if error > 0 { coded.changeCount += 1 }
-                    if error > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
-                    if let last = coded.errors.popLast() { coded.errors.append(max(last, UInt8(clamping: error))) }
+                    coded.allowedErrors.append(frame.allowedError)
+                case .hold(_, let allowed):
+                    if allowed > 0 { coded.changeCount += 1 }
+                    if allowed > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
+                    if let last = coded.allowedErrors.popLast() { coded.allowedErrors.append(max(last, allowed)) }
                 }
                 try write { () throws(GIFError) in try assembly.add(step) }
             }
@@ -84,7 +84,7 @@ struct GIFCoding: Sendable {
 
     /// Returns the mean squared error over time of the file `bytes`, made of `selection`, against all frames of the animation.
     func meanSquaredError(_ bytes: [UInt8], _ selection: FrameSelection) throws(DripGIFError) -> Double {
-        var errors = [Int](repeating: 0, count: frames.count)
+        var errors = [SquaredError](repeating: 0, count: frames.count)
         var reader = ChangeSpool.Reader(frames.spool)
         var meter = GIFErrorMeter(size: frames.size)
         var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))

@@ -63,11 +63,11 @@ struct GIFFit {
         if byteCount > budget { return nil }
         var choice: FitChoice?
         if asksForChoice {
-            let error = try coding.meanSquaredError(bytes, frames.selection)
+            let meanError = try coding.meanSquaredError(bytes, frames.selection)
             choice = FitChoice(
                 file: candidate.file, format: .gif,
                 framesPerSecond: candidate.step == 1 ? nil : framesPerSecond / Rational(candidate.step),
-                meanSquaredError: error / Double(3 * coding.frames.size.area))
+                meanSquaredError: meanError / Double(3 * coding.frames.size.area))
         }
         return Fitted(
             file: GIFFile(selection: frames.selection, coded: coded), bytes: held, choice: choice)

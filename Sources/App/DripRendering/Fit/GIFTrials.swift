@@ -7,7 +7,7 @@ final class GIFTrials: FitTrials {
     private let budget: Int
     // A few of each: lists find them as fast as dictionaries.
     private var thinned: [Thinned] = []
-    private var candidates: [(step: Int, error: Int, colors: PaletteCandidates)] = []
+    private var candidates: [(step: Int, limit: ErrorLevels, colors: PaletteCandidates)] = []
 
     private struct Thinned {
         let step: Int
@@ -34,9 +34,9 @@ final class GIFTrials: FitTrials {
         let thinned = try thinned(candidate.step)
         var bytes: [UInt8] = []
         let coded = try await coding.code(thinned.sample, try plan(candidate)) { bytes += $0 }
-        let rest = zip(thinned.sample.picks, coded.byteCounts).dropFirst().reduce(0.0) { $0 + $1.0.weight * Double($1.1) }
-        let error = try coding.meanSquaredError(bytes, thinned.sample) + thinned.leastError - thinned.sampleError
-        return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((rest * thinned.scale).rounded()), error: max(0, error))
+        let followingBytes = zip(thinned.sample.picks, coded.byteCounts).dropFirst().reduce(0.0) { $0 + $1.0.weight * Double($1.1) }
+        let meanError = try coding.meanSquaredError(bytes, thinned.sample) + thinned.leastError - thinned.sampleError
+        return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((followingBytes * thinned.scale).rounded()), meanSquaredError: max(0, meanError))
     }
 
     func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {
@@ -45,19 +45,19 @@ final class GIFTrials: FitTrials {
         let coded = try await coding.code(frames.selection, try plan(candidate)) { more in
             if bytes.count <= budget { bytes += more }
         }
-        let error = coded.byteCount > budget ? .infinity : try coding.meanSquaredError(bytes, frames.selection)
-        return ByteFit.Outcome(byteCount: coded.byteCount, error: error)
+        let meanError = coded.byteCount > budget ? .infinity : try coding.meanSquaredError(bytes, frames.selection)
+        return ByteFit.Outcome(byteCount: coded.byteCount, meanSquaredError: meanError)
     }
 
     private func plan(_ candidate: ByteFit.Candidate) throws(DripGIFError) -> GIFPlan {
         let survey = try thinned(candidate.step).frames.survey
-        let error = candidate.file.maximumError
+        let limit = candidate.file.maximumError
         let settings = Self.quick(candidate.file).gif
-        if let known = candidates.first(where: { $0.step == candidate.step && $0.error == error }) {
-            return survey.plan(settings, among: known.colors)
+        if let found = candidates.first(where: { $0.step == candidate.step && $0.limit == limit }) {
+            return survey.plan(settings, among: found.colors)
         }
-        let colors = survey.candidates(within: error)
-        candidates.append((candidate.step, error, colors))
+        let colors = survey.candidates(within: limit)
+        candidates.append((candidate.step, limit, colors))
         return survey.plan(settings, among: colors)
     }
 
@@ -71,7 +71,7 @@ final class GIFTrials: FitTrials {
     }
 
     private func thinned(_ step: Int) throws(DripGIFError) -> Thinned {
-        if let known = thinned.first(where: { $0.step == step }) { return known }
+        if let found = thinned.first(where: { $0.step == step }) { return found }
         let delays = coding.frames.delays
         let frames = try ThinnedFrames(coding.frames, FrameSelection(every: step, of: delays, longest: ByteFit.longest))
         let sample = frames.selection.sample()

@@ -6,7 +6,7 @@ struct ThinnedFrames: Sendable {
     let selection: FrameSelection
     private(set) var survey: GIFSurvey
     /// The squared error of showing the picked frame, for each frame of the animation.
-    private(set) var squaredErrors: [Int] = []
+    private(set) var squaredErrors: [SquaredError] = []
     /// The approximate amount of data to code, for each pick.
     private(set) var extents: [Double] = []
 
@@ -42,13 +42,13 @@ struct ThinnedFrames: Sendable {
 }
 
 enum WeightedError {
-    /// Returns the mean of `error`, a function of a frame's index, over the duration of `picks`, each multiplied by its weight.
-    static func mean(of picks: [FrameSelection.SelectedFrame], _ delays: [Rational], _ error: (Int) -> Int) -> Double {
+    /// Returns the mean of `squaredError`, a function of a frame's index, over the duration of `picks`, each multiplied by its weight.
+    static func mean(of picks: [FrameSelection.SelectedFrame], _ delays: [Rational], _ squaredError: (Int) -> SquaredError) -> Double {
         var (sum, time) = (0.0, 0.0)
         for pick in picks where pick.weight > 0 {
             for index in pick.index..<pick.index + pick.span {
                 let weight = pick.weight * delays[index].value
-                sum += weight * Double(error(index))
+                sum += weight * Double(squaredError(index).sum)
                 time += weight
             }
         }

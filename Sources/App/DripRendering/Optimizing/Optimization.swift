@@ -76,13 +76,13 @@ struct Optimization: Sendable {
     }
 
     private func gif() async throws(DripGIFError) -> Found {
-        let error = options.file.maximumError
+        let allowed = options.file.maximumError
         let metadata = GIFMetadata(file.bytes)
         var sink = BoundedBytes(limit: file.bytes.count)
         let (coding, coded) = try await rendering.codeGIF(pixelOptions(metadata.byteCount(strips: options.stripsMetadata))) { sink.add($0) }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
-        if !isFree, coded.coded.errors.contains(where: { $0 > error }) {
-            return .failure(.errorExceeded(allowed: error))
+        if !isFree, coded.coded.allowedErrors.contains(where: { $0 > allowed }) {
+            return .failure(.errorExceeded(allowed: allowed))
         }
         if isFree { _ = try await coding.verify(bytes, coded.selection, coded.coded, wantsDigest: false) }
         return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))

@@ -1,3 +1,5 @@
+public import DripCodec
+
 /// The result of ``AnimationOptimizer``.
 public struct OptimizationSummary: Equatable, Sendable {
     /// The written file, or the original where nothing was written. It is never larger than the original.
@@ -26,7 +28,7 @@ public struct OptimizationSummary: Equatable, Sendable {
         /// An ICC profile that does not fit the pixels of the smaller file.
         case profile
         /// Frames with more colours than a palette holds within the allowed error.
-        case errorExceeded(allowed: Int)
+        case errorExceeded(allowed: ErrorLevels)
 
         /// The reason in one line, without a full stop.
         public var description: String {
@@ -38,7 +40,7 @@ public struct OptimizationSummary: Equatable, Sendable {
             case .separateImage: "it has a still image that is not part of its animation"
             case .deepSamples: "it has 16 bits per sample"
             case .profile: "its colour profile does not fit the pixels of a smaller file"
-            case .errorExceeded(let error): "a frame has more colours than a palette holds with an error of \(error) levels"
+            case .errorExceeded(let allowed): "a frame has more colours than a palette holds with an error of \(allowed) levels"
             }
         }
     }

@@ -8,8 +8,8 @@ import DripWork
 ///
 /// How a file divides a still canvas into frames does not matter. A frame that viewers play more slowly than it says must be the same frame in both.
 struct PlaybackComparison {
-    /// The largest distance of two pixels, in levels; nil for any.
-    let limit: Int?
+    /// The largest difference of two pixels; nil for any.
+    let limit: ErrorLevels?
     /// Whether the first animation counts as played by viewers.
     let fixesDelays: Bool
 
@@ -28,16 +28,16 @@ struct PlaybackComparison {
         var (one, other) = (one, other)
         var (isLive, isOtherLive) = (try await one.advance(), try await other.advance())
         while isLive, isOtherLive {
-            if other.isNew { copyDelays.append(other.rest) }
+            if other.isNew { copyDelays.append(other.remaining) }
             other.isNew = false
             if Task.isCancelled { throw .cancelled }
             guard one.isHurried == other.isHurried, matches(one, other) else { return nil }
-            if one.isHurried, one.rest != other.rest { return nil }
-            let time = min(one.rest, other.rest)
-            (one.rest, other.rest) = ((one.rest - time).withBoundedDenominator, (other.rest - time).withBoundedDenominator)
+            if one.isHurried, one.remaining != other.remaining { return nil }
+            let time = min(one.remaining, other.remaining)
+            (one.remaining, other.remaining) = ((one.remaining - time).withBoundedDenominator, (other.remaining - time).withBoundedDenominator)
             // Both end at once or one is still shown.
-            if one.rest == 0 { isLive = try await one.advance() }
-            if other.rest == 0 { isOtherLive = try await other.advance() }
+            if one.remaining == 0 { isLive = try await one.advance() }
+            if other.remaining == 0 { isOtherLive = try await other.advance() }
         }
         return !isLive && !isOtherLive && one.plays == other.plays ? copyDelays : nil
     }
@@ -45,7 +45,7 @@ struct PlaybackComparison {
     private func matches(_ one: Side, _ other: Side) -> Bool {
         guard let limit else { return true }
         guard let picture = one.picture, let copy = other.picture, picture.size == copy.size else { return false }
-        return ImageDifference(picture, copy, beyond: limit).isEmpty
+        return ImageDifference(picture, copy, beyond: limit.count).isEmpty
     }
 }
 
@@ -57,7 +57,7 @@ private struct Side {
     /// The play count, known at the end.
     private(set) var plays: Plays?
     /// The time for which it is still shown.
-    var rest = Rational(0)
+    var remaining = Rational(0)
     /// Whether the image was shown just now.
     var isNew = false
     /// Whether viewers play the frame more slowly than its delay says.
@@ -70,8 +70,8 @@ private struct Side {
             picture = image.canvas
             isNew = true
             let delay = image.delay.withBoundedDenominator
-            rest = fixesDelays ? delay.asPlayed : delay
-            isHurried = rest.asPlayed != rest
+            remaining = fixesDelays ? delay.asPlayed : delay
+            isHurried = remaining.asPlayed != remaining
             return true
         case .end(let end): plays = end.plays
         case nil: break

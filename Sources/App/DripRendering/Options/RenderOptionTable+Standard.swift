@@ -193,7 +193,7 @@ extension RenderOptionTable {
             .init(
                 summary: "Allowed error per channel, in levels, that makes a GIF or APNG smaller",
                 range: OptionRange(0...255, "levels") { $0.file.maximumError }, commands: [.all, .optimize], kinds: .animations),
-            read: OptionValue.whole),
+            read: { ErrorLevels(try OptionValue.whole($0)) }),
         RenderOption(
             choice: "dither", \FileOptions.dither,
             .init(

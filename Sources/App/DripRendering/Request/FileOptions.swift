@@ -9,8 +9,8 @@ public struct FileOptions: Hashable, Sendable {
     public var matte: Color?
     /// The maximum number of colours in a palette of a GIF, 2…256.
     public var colors: Int
-    /// The allowed error per channel of a GIF or APNG, in levels, 0…255. A larger one makes smaller files.
-    public var maximumError: Int
+    /// The allowed error of a GIF or APNG, 0…255. A larger one makes smaller files.
+    public var maximumError: ErrorLevels
     /// The dithering of colours that the palette of a GIF lacks. Nil is ordered, or none where the palette nearly fits.
     public var dither: GIFSettings.Dither?
     /// Whether frames of a GIF may have local palettes.
@@ -24,7 +24,7 @@ public struct FileOptions: Hashable, Sendable {
 
     /// Creates options with defaults.
     public init(
-        format: OutputFormat? = nil, matte: Color? = nil, colors: Int = GIFSettings.colorLimit, maximumError: Int = 0,
+        format: OutputFormat? = nil, matte: Color? = nil, colors: Int = GIFSettings.colorLimit, maximumError: ErrorLevels = 0,
         maximumBytes: Int? = nil, effort: Int = 6
     ) {
         self.format = format

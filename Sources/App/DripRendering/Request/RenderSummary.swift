@@ -1,3 +1,4 @@
+public import DripCodec
 public import DripImage
 public import DripLottie
 public import DripNumbers
@@ -39,7 +40,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     /// A frame rate reduced to one that a GIF can represent.
     case rateLowered(asked: Rational, used: Rational)
     /// An error over the allowed one: a frame has more colours than a palette can hold within it.
-    case errorExceeded(Int, allowed: Int)
+    case errorExceeded(ErrorLevels, allowed: ErrorLevels)
     /// The settings chosen to fit a number of bytes.
     case fitted(Int, budget: Int, FitChoice)
     /// The number of frames that reduced colours make equal to their predecessor.
@@ -69,8 +70,8 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
 
     public var description: String {
         switch self {
-        case .errorExceeded(let error, let allowed):
-            "a frame has too many colours for a GIF palette: the largest error is \(error) levels, over the allowed \(allowed); APNG is exact"
+        case .errorExceeded(let largest, let allowed):
+            "a frame has too many colours for a GIF palette: the largest error is \(largest) levels, over the allowed \(allowed); APNG is exact"
         case .fitted(let byteCount, let budget, let choice): "\(byteCount) of \(budget) bytes, with \(choice.options): \(choice.quality)"
         case .motionLost(let count, let all):
             "\(count) of \(all) frames look like the previous one, because there are too few colours or the error is too large; use more --colors, or a "

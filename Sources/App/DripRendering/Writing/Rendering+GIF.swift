@@ -53,8 +53,8 @@ extension Rendering {
             file = try await codeFrames(options, survey, coding, step: { progress.step() }, put: put)
         }
         // A request with a byte budget has no promised error, so only the resulting quality is reported.
-        if options.maximumBytes == nil, options.maximumError > 0, let worst = file.coded.errors.max(), worst > options.maximumError {
-            report(.note(.errorExceeded(Int(worst), allowed: options.maximumError)))
+        if options.maximumBytes == nil, options.maximumError > 0, let worst = file.coded.allowedErrors.max(), worst > options.maximumError {
+            report(.note(.errorExceeded(worst, allowed: options.maximumError)))
         }
         // A single frame for a whole animation means lost motion, even within the allowed error.
         if file.coded.frameCount == 1, file.coded.changeCount > 1 {
@@ -71,26 +71,26 @@ extension Rendering {
         put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> GIFFile {
         let selection = FrameSelection(all: coding.frames.count)
-        func file(_ error: Int, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFile {
+        func file(_ limit: ErrorLevels, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFile {
             var tried = options
-            tried.maximumError = error
+            tried.maximumError = limit
             let plan = survey.plan(try await nearer(tried, survey, coding).gif)
-            let coded = try await coding.code(selection, plan, step: { if error == options.maximumError { step() } }, put: put)
+            let coded = try await coding.code(selection, plan, step: { if limit == options.maximumError { step() } }, put: put)
             return GIFFile(selection: selection, coded: coded)
         }
         let allowed = options.maximumError
         if allowed == 0 || storyboard.isDrawn || survey.colorCount == nil { return try await file(allowed, put: put) }
-        func held(_ error: Int) async throws(DripGIFError) -> (file: GIFFile, bytes: ScratchFile, byteCount: Int) {
+        func held(_ limit: ErrorLevels) async throws(DripGIFError) -> (file: GIFFile, bytes: ScratchFile, byteCount: Int) {
             let bytes = try ScratchFile()
             var byteCount = 0
-            let file = try await file(error) { more throws(DripGIFError) in
+            let file = try await file(limit) { more throws(DripGIFError) in
                 byteCount += more.count
                 try bytes.write(more)
             }
             return (file, bytes, byteCount)
         }
         let (near, exact) = (try await held(allowed), try await held(0))
-        func isKept(_ file: GIFFile) -> Bool { file.coded.errors.allSatisfy { $0 <= allowed } }
+        func isKept(_ file: GIFFile) -> Bool { file.coded.allowedErrors.allSatisfy { $0 <= allowed } }
         let best = isKept(exact.file) && (exact.byteCount < near.byteCount || !isKept(near.file)) ? exact : near
         try best.bytes.copy(to: put)
         return best.file
@@ -103,13 +103,13 @@ extension Rendering {
         var shared = options
         shared.palettes = .one
         let trials = GIFTrials(coding, budget: .max)
-        let own = try await trials.estimate(ByteFit.Candidate(step: 1, file: options)).error
-        let one = try await trials.estimate(ByteFit.Candidate(step: 1, file: shared)).error
-        return one * Self.ownGain <= own ? shared : options
+        let local = try await trials.estimate(ByteFit.Candidate(step: 1, file: options)).meanSquaredError
+        let one = try await trials.estimate(ByteFit.Candidate(step: 1, file: shared)).meanSquaredError
+        return one * Self.localGain <= local ? shared : options
     }
 
     /// The maximum ratio of errors for which local palettes are used: a frame shows remains of several palettes, and flat areas become uneven.
-    private static let ownGain = 0.8
+    private static let localGain = 0.8
 
     /// Draws all frames, stores their changes, and counts their colours.
     private func survey(matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {

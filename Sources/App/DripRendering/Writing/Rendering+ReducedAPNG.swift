@@ -34,11 +34,11 @@ extension Rendering {
             report(.note(.motionLost(coding.changeCount - 1, of: coding.changeCount)))
         }
         if let budget = options.maximumBytes, choice.step > 1 || choice.file.maximumError > options.maximumError {
-            let error = try coding.meanSquaredError(selection, maximumError: choice.file.maximumError)
+            let meanError = try coding.meanSquaredError(selection, maximumError: choice.file.maximumError)
             let rate = storyboard.framesPerSecond / Rational(choice.step)
             let fitted = FitChoice(
                 file: choice.file, format: .apng, framesPerSecond: choice.step == 1 ? nil : rate,
-                meanSquaredError: error / Double(3 * size.area))
+                meanSquaredError: meanError / Double(3 * size.area))
             report(.note(.fitted(byteCount, budget: budget, fitted)))
         }
         return coded

@@ -9,7 +9,7 @@ package struct ChangeAccumulator {
     /// The shown frame; nil before the first one.
     private var shown: [Color]?
     /// The squared error of ``shown`` against ``current``.
-    package private(set) var squaredError = 0
+    package private(set) var squaredError: SquaredError = 0
 
     private let measuresError: Bool
 

@@ -113,9 +113,9 @@ extension StraightImage {
     package mutating func apply(_ change: PictureChange) { change.apply(to: &pixels) }
 
     /// Returns the sum over all pixels of the squared differences of red, green, blue and alpha.
-    package func squaredError(of other: StraightImage) -> Int {
+    package func squaredError(of other: StraightImage) -> SquaredError {
         precondition(size == other.size, "images of \(size) and \(other.size) do not match")
-        return zip(pixels, other.pixels).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
+        return zip(pixels, other.pixels).reduce(.zero) { $0 + ($1.0 == $1.1 ? .zero : SquaredError(withAlpha: $1.0, $1.1)) }
     }
 }
 

@@ -48,12 +48,12 @@ extension Centiseconds {
     /// This delay as the least number of delays within the format's limit. None is shorter than viewers respect, unless this one is.
     var pieces: [Centiseconds] {
         var pieces: [Centiseconds] = []
-        var rest = count
-        while rest > Self.longestOfOneFrame.count {
-            let piece = min(Self.longestOfOneFrame.count, rest - Self.shortest.count)
+        var remaining = count
+        while remaining > Self.longestOfOneFrame.count {
+            let piece = min(Self.longestOfOneFrame.count, remaining - Self.shortest.count)
             pieces.append(Centiseconds(piece))
-            rest -= piece
+            remaining -= piece
         }
-        return pieces + [Centiseconds(rest)]
+        return pieces + [Centiseconds(remaining)]
     }
 }

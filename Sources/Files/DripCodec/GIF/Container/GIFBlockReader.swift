@@ -71,9 +71,9 @@ package struct GIFBlockReader {
             case .extension(let label, _, _): expectsImage = expectsImage || label == controlLabel
             }
         }
-        let rest = bytes[reader.offset...]
-        let isInside = rest.first == extensionIntroducer || rest.first == imageIntroducer
-        guard reader.headCount > 0, isInside || rest.allSatisfy({ $0 == 0 }) else { return nil }
+        let remaining = bytes[reader.offset...]
+        let isInside = remaining.first == extensionIntroducer || remaining.first == imageIntroducer
+        guard reader.headCount > 0, isInside || remaining.allSatisfy({ $0 == 0 }) else { return nil }
         let image = reader.incompleteImage()
         return image == nil && !hasImage ? nil : (bytes[..<reader.offset] + (image ?? []) + [trailer], isInside || expectsImage)
     }

@@ -20,8 +20,8 @@ public struct GIFSettings: Hashable, Sendable {
 
     /// The maximum number of colours in a palette, 2…256. The transparent entry is extra, where a palette of 256 entries has room for it.
     package var maximumColors: Int
-    /// The allowed error per channel in levels, 0…255, exceeded where a frame needs more colours than a palette holds.
-    package var maximumError: Int
+    /// The allowed error, 0…255, exceeded where a frame needs more colours than a palette holds.
+    package var maximumError: ErrorLevels
     /// The dithering; nil is none where every colour is within ``visibleError``, or the allowed error, of the palette, else ordered.
     package var dither: Dither?
     /// The use of local palettes.
@@ -31,8 +31,8 @@ public struct GIFSettings: Hashable, Sendable {
 
     /// The maximum number of entries in a palette of the format.
     @usableFromInline package static let colorLimit = 256
-    /// An error in levels per channel that is invisible in edges and gradients.
-    public static let visibleError = 8
+    /// An error that is invisible in edges and gradients.
+    public static let visibleError: ErrorLevels = 8
 
     /// The maximum number of colours beside a transparent entry.
     var colorsBesideTransparency: Int { min(maximumColors, Self.colorLimit - 1) }
@@ -40,7 +40,7 @@ public struct GIFSettings: Hashable, Sendable {
     /// Creates settings with the command's defaults.
     /// - Precondition: The values are in the ranges above.
     public init(
-        maximumColors: Int = GIFSettings.colorLimit, maximumError: Int = 0, dither: Dither? = nil, palettes: Palettes = .own,
+        maximumColors: Int = GIFSettings.colorLimit, maximumError: ErrorLevels = 0, dither: Dither? = nil, palettes: Palettes = .own,
         effort: Int = 6
     ) {
         precondition(

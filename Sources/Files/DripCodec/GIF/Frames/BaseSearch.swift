@@ -128,7 +128,7 @@ package struct BaseSearch: Sendable {
     }
 
     private mutating func byteCount(of number: Int, over base: Int) -> Int {
-        if let known = canvases[base].byteCounts[number - base - 1] { return known }
+        if let counted = canvases[base].byteCounts[number - base - 1] { return counted }
         let change = change(from: base, to: number)
         let palette = palettes.choose(for: change, also: [], isFirst: false).palette
         let count = trial.byteCount(of: FrameDraft(change, on: canvases[base].pixels, palette))

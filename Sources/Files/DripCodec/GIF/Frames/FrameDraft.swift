@@ -8,8 +8,8 @@ package struct FrameDraft: Sendable {
     /// The pixels of `rect`, rows top-down.
     let pixels: [CanvasPixel]
     let palette: Palette
-    /// The allowed error of painted pixels, in levels per channel.
-    let error: Int
+    /// The allowed error of painted pixels.
+    let allowedError: ErrorLevels
     /// The delay, at most ``Centiseconds/longestOfOneFrame``.
     let delay: Centiseconds
     let disposal: Disposal
@@ -36,7 +36,7 @@ extension FrameDraft {
                 if x == width { (x, y) = (0, y + 1) }
             }
         }
-        self.init(number: 0, rect: rect, pixels: pixels, palette: palette, error: 0, delay: .shortest, disposal: .keep)
+        self.init(number: 0, rect: rect, pixels: pixels, palette: palette, allowedError: 0, delay: .shortest, disposal: .keep)
     }
 }
 
@@ -83,8 +83,8 @@ package struct CodedFrame: Sendable {
     let codeBits: Int
     /// The code stream, not divided into blocks.
     let codes: [UInt8]
-    /// The allowed error of painted pixels, in levels per channel.
-    package let error: Int
+    /// The allowed error of painted pixels.
+    package let allowedError: ErrorLevels
     let delay: Centiseconds
     let disposal: Disposal
 }

@@ -74,7 +74,7 @@ extension FrameIndexer {
     private func accepts(_ shown: CanvasPixel, _ color: Color, _ nearest: Color) -> Bool {
         if shown == .clear { return false }
         if shown.color == nearest { return true }
-        return plan.coderChooses && nearest != color && channelDistance(shown.color, color) <= plan.settings.maximumError
+        return plan.coderChooses && nearest != color && ErrorLevels(shown.color, color) <= plan.settings.maximumError
     }
 
     /// Clears `rect`, and marks pixels that remain after `change` to be painted again: as they are, or as `colors` show the source.
@@ -112,7 +112,7 @@ extension FrameIndexer {
     mutating func paint(_ change: PictureChange, _ colors: inout FrameColors) -> PixelRect {
         let width = plan.size.width
         var bounds = PaintedBounds(width: width)
-        var errors: ErrorDiffusion?
+        var diffusion: ErrorDiffusion?
         for run in change.runs where run.color != .clear {
             switch colors.rule(for: run.color) {
             case .plain(let nearest):
@@ -127,11 +127,11 @@ extension FrameIndexer {
             case .pattern(let mix):
                 for location in run.pixels { paint(color(of: mix, at: location), at: location, &bounds) }
             case .diffused:
-                var diffusion = errors.take() ?? ErrorDiffusion(width: width)
+                var carried = diffusion.take() ?? ErrorDiffusion(width: width)
                 for location in run.pixels {
-                    paint(colors.diffused(run.color, x: location % width, y: location / width, &diffusion), at: location, &bounds)
+                    paint(colors.diffused(run.color, x: location % width, y: location / width, &carried), at: location, &bounds)
                 }
-                errors = diffusion
+                diffusion = carried
             }
         }
         return bounds.rect

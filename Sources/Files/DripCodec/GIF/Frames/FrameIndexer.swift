@@ -44,7 +44,7 @@ package struct FrameIndexer: Sendable {
     private struct Pending {
         var rect: PixelRect
         var palette: Palette
-        var error: Int
+        var allowedError: ErrorLevels
         var delay: Centiseconds
         let number: Int
     }
@@ -66,7 +66,7 @@ package struct FrameIndexer: Sendable {
         let canHold = isStarted && min(lastDelay, delay) >= .shortest
         defer { (changeCount, lastDelay) = (changeCount + 1, delay) }
         if drawing.isRepetition {
-            if canHold { return hold(delay, error: 0) }
+            if canHold { return hold(delay, allowedError: 0) }
             if let restored { (drawing, chosen) = (restored, nil) }
         }
         let change = drawing.change
@@ -81,14 +81,14 @@ package struct FrameIndexer: Sendable {
             colors = palettes.choose(
                 for: change, also: self.colors(in: repainted, of: canvas).entries, from: sources(in: repainted), isFirst: !isStarted)
         }
-        if isStarted, colors.error > 0, plan.settings.maximumError == 0, !colors.hasManyColors,
+        if isStarted, colors.allowedError > 0, plan.settings.maximumError == 0, !colors.hasManyColors,
             let whole = palettes.wholePalette(of: self.colors(after: change))
         {
             colors = whole
         }
         let painted = colors.painted ?? change
         if isShown, cleared.isEmpty, !changesCanvas(painted, colors) {
-            if canHold { return hold(delay, error: colors.error) }
+            if canHold { return hold(delay, allowedError: colors.allowedError) }
             // The frame repeats the canvas by its first pixel.
             colors = palettes.choose(for: change, also: self.colors(in: pixel(0), of: canvas).entries, isFirst: false)
         }
@@ -109,7 +109,7 @@ package struct FrameIndexer: Sendable {
         // Disposal may already show the next frame, which still needs a delay.
         if rect.isEmpty { rect = PixelRect(x: 0, y: 0, width: 1, height: 1) }
         let next = Pending(
-            rect: rect, palette: colors.palette, error: colors.error, delay: delay, number: changeCount
+            rect: rect, palette: colors.palette, allowedError: colors.allowedError, delay: delay, number: changeCount
         )
         if plan.hasTransparency {
             pending = next
@@ -144,10 +144,10 @@ package struct FrameIndexer: Sendable {
         return coded.frame
     }
 
-    private mutating func hold(_ delay: Centiseconds, error: Int) -> [Step] {
-        guard let waiting = pending else { return [.hold(delay, error: error)] }
+    private mutating func hold(_ delay: Centiseconds, allowedError: ErrorLevels) -> [Step] {
+        guard let waiting = pending else { return [.hold(delay, allowedError: allowedError)] }
         pending?.delay = waiting.delay + delay
-        pending?.error = max(waiting.error, error)
+        pending?.allowedError = max(waiting.allowedError, allowedError)
         return []
     }
 
@@ -167,7 +167,7 @@ package struct FrameIndexer: Sendable {
             for position in row { target[position] = target[position].afterwards }
         }
         return FrameDraft(
-            number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, error: waiting.error, delay: waiting.delay,
-            disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background)
+            number: waiting.number, rect: rect, pixels: pixels, palette: waiting.palette, allowedError: waiting.allowedError,
+            delay: waiting.delay, disposal: isRestored ? .previous : cleared.isEmpty ? .keep : .background)
     }
 }

@@ -1,14 +1,14 @@
 /// The result of a change.
 package enum FrameStep<Frame: Sendable>: Sendable {
     case frame(Frame)
-    /// A longer delay for the current canvas. Where the source changed meanwhile, the error is at most `error` levels per channel.
-    case hold(Centiseconds, error: Int)
+    /// A longer delay for the current canvas, and the allowed error where the source changed meanwhile.
+    case hold(Centiseconds, allowedError: ErrorLevels)
 
     /// Returns the same step with its frame transformed.
     package func map<Other>(_ transform: (Frame) -> Other) -> FrameStep<Other> {
         switch self {
         case .frame(let frame): .frame(transform(frame))
-        case .hold(let delay, let error): .hold(delay, error: error)
+        case .hold(let delay, let allowed): .hold(delay, allowedError: allowed)
         }
     }
 }

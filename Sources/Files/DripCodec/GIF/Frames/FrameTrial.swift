@@ -1,13 +1,13 @@
 import DripNumbers
 
-/// A strategy for coding a frame: the price of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
+/// A strategy for coding a frame: the allowed excess of near colours, and the estimate for unchanged pixels. Scratch memory never affects results.
 package struct FrameTrial: Sendable {
-    private var free = TransparencyChoice()
+    private var choice = TransparencyChoice()
     private var runs = IndexedRuns()
     private var coder: LZWCoder
-    private let maximumError: Int
-    /// The maximum squared distance of a chosen index beyond the best one's.
-    private let price: Int
+    private let maximumError: ErrorLevels
+    /// The maximum squared error of a chosen index beyond the best one's.
+    private let maximumExcess: SquaredError
     private let effort: GIFEffort
 
     /// The result of coding a frame.
@@ -16,13 +16,13 @@ package struct FrameTrial: Sendable {
         let codes: [UInt8]
         /// The index of each pixel, if colours could be chosen.
         let indices: [UInt8]?
-        /// The sum of the squared errors of all painted pixels.
-        let error: Int
+        /// That of all painted pixels.
+        let squaredError: SquaredError
 
         /// The cost: one percent of bytes equals three of error. A product, because logarithms of C libraries differ between machines.
         private var cost: Double {
             let byteCount = Double(codes.count + Self.overhead)
-            return byteCount * byteCount * byteCount * Double(error + 1)
+            return byteCount * byteCount * byteCount * Double(squaredError.sum + 1)
         }
 
         /// Bytes of a frame besides its codes.
@@ -35,32 +35,32 @@ package struct FrameTrial: Sendable {
     package static func all(for plan: GIFPlan) -> [FrameTrial] {
         let limit = plan.coderChooses ? plan.settings.maximumError : 0
         let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses, searches: plan.searches)
-        var prices: [Int] = []
+        var excesses: [SquaredError] = []
         for allowance in effort.allowances {
-            let price = max(leastPrice, (allowance * limit * limit - 1) / 3)
-            if !prices.contains(price) { prices.append(price) }
+            let excess = max(leastExcess, SquaredError((allowance * limit.count * limit.count - 1) / 3))
+            if !excesses.contains(excess) { excesses.append(excess) }
         }
-        return prices.map { FrameTrial(effort, limit: limit, price: $0) }
+        return excesses.map { FrameTrial(effort, maximumError: limit, maximumExcess: $0) }
     }
 
     /// Returns the fastest strategy for exact frames.
     static var fastest: FrameTrial {
-        FrameTrial(GIFEffort(1, coderChooses: false, searches: true), limit: 0, price: leastPrice)
+        FrameTrial(GIFEffort(1, coderChooses: false, searches: true), maximumError: 0, maximumExcess: leastExcess)
     }
 
-    /// The minimum price, one level in each channel.
-    private static let leastPrice = 3
+    /// One level in each channel.
+    private static let leastExcess: SquaredError = 3
 
-    private init(_ effort: GIFEffort, limit: Int, price: Int) {
+    private init(_ effort: GIFEffort, maximumError: ErrorLevels, maximumExcess: SquaredError) {
         coder = LZWCoder(lookahead: effort.lookahead)
         self.effort = effort
-        maximumError = limit
-        self.price = price
+        self.maximumError = maximumError
+        self.maximumExcess = maximumExcess
     }
 
     /// Codes `draft`.
     package mutating func code(_ draft: FrameDraft) -> Outcome {
-        free.cut(draft.pixels)
+        choice.cut(draft.pixels)
         let leastError = index(draft.palette)
         if maximumError > 0 || !effort.searches {
             if maximumError == 0 { runs = runs.decided }
@@ -76,11 +76,11 @@ package struct FrameTrial: Sendable {
     private func opaquePalette(_ palette: Palette) -> Palette? {
         guard palette.isGlobal, let transparent = palette.transparentIndex, Int(transparent) &>> (runs.codeBits - 1) == 1,
             runs.codeBits > 2,
-            !free.pieces.contains(where: { $0.color < 0 })
+            !choice.pieces.contains(where: { $0.color < 0 })
         else { return nil }
         let opaque = Palette(palette.colors, isGlobal: true)
         let table = PaletteSearch(opaque)
-        let isLow = free.colors.entries.allSatisfy { color in
+        let isLow = choice.colors.entries.allSatisfy { color in
             table.index(of: color).map { $0 < 1 &<< (runs.codeBits - 1) && palette.colors[$0] == color } ?? false
         }
         return isLow ? opaque : nil
@@ -92,7 +92,7 @@ package struct FrameTrial: Sendable {
         return count + count / 255 + Outcome.overhead + (draft.palette.isGlobal ? 0 : 3 * draft.palette.colors.count)
     }
 
-    private mutating func plain(_ leastError: Int) -> Outcome {
+    private mutating func plain(_ leastError: SquaredError) -> Outcome {
         var best: Outcome?
         for lookahead in effort.lookaheads {
             for (number, windowLength) in effort.windowLengths.enumerated() where number == 0 || coder.wasFull {
@@ -105,7 +105,7 @@ package struct FrameTrial: Sendable {
     }
 
     /// Codes a frame of exact colours: first with the longest phrases, which guide the other strategies.
-    private mutating func searched(_ leastError: Int, leaving transparent: UInt8?) -> Outcome {
+    private mutating func searched(_ leastError: SquaredError, leaving transparent: UInt8?) -> Outcome {
         let search = effort.search
         let decided = runs.decided
         var best = code([decided], LZWCoder.Parse(lookahead: 0, use: .record), leastError)
@@ -138,72 +138,72 @@ package struct FrameTrial: Sendable {
         return best
     }
 
-    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, _ leastError: Int) -> Outcome {
+    private mutating func code(_ parts: [IndexedRuns], _ parse: LZWCoder.Parse, _ leastError: SquaredError) -> Outcome {
         var indices: [UInt8]? = maximumError > 0 ? [] : nil
         indices?.reserveCapacity(runs.pixelCount)
         let codes = coder.code(parts, parse, chosen: &indices)
-        return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, error: leastError + coder.error)
+        return Outcome(codeBits: runs.codeBits, codes: codes, indices: indices, squaredError: leastError + coder.excess)
     }
 
     /// Creates ``runs`` from the pieces.
     /// - Returns: the squared error of painted pixels, each in its best colour.
-    private mutating func index(_ palette: Palette) -> Int {
+    private mutating func index(_ palette: Palette) -> SquaredError {
         runs.removeAll()
-        var error = 0
+        var leastError: SquaredError = 0
         var table = PaletteSearch(palette)
         var highest = Int(palette.transparentIndex ?? 0)
-        var own = [Int](repeating: -1, count: free.colors.count)
-        for (number, color) in free.colors.entries.enumerated() {
-            if free.paintedCounts[number] > 0 {
-                own[number] = table.nearest(to: color, within: maximumError)
-                error += free.paintedCounts[number] * squaredDistance(palette.colors[own[number]], color)
-                highest = max(highest, own[number])
+        var indices = [Int](repeating: -1, count: choice.colors.count)
+        for (number, color) in choice.colors.entries.enumerated() {
+            if choice.paintedCounts[number] > 0 {
+                indices[number] = table.nearest(to: color, within: maximumError)
+                leastError += SquaredError(palette.colors[indices[number]], color) * choice.paintedCounts[number]
+                highest = max(highest, indices[number])
             } else {
-                own[number] = table.index(of: color) ?? -1
-                if palette.transparentIndex == nil { highest = max(highest, own[number]) }
+                indices[number] = table.index(of: color) ?? -1
+                if palette.transparentIndex == nil { highest = max(highest, indices[number]) }
             }
         }
         // The size of a local palette determines the code size.
         runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour may be kept in one piece and painted in another; it is kept exactly only if the palette has it.
-        let entries = zip(free.colors.entries, own).map { color, index in
+        let entries = zip(choice.colors.entries, indices).map { color, index in
             TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 &<< runs.codeBits && palette.colors[index] == color)
         }
-        free.decide(canLeave: palette.transparentIndex != nil, entries)
+        choice.decide(hasTransparent: palette.transparentIndex != nil, entries)
 
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
-        var plain = [Int32](repeating: -1, count: own.count)
+        var plain = [Int32](repeating: -1, count: indices.count)
         var (wide, either) = (plain, plain + plain)
-        for piece in free.pieces {
+        for piece in choice.pieces {
             let count = Int(piece.count)
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
             if isWide || maximumError == 0 && effort.searches, !piece.isPainted, color >= 0, entries[color].isExact,
-                let left = palette.transparentIndex
+                let transparentIndex = palette.transparentIndex
             {
                 // Among phrases of equal reach, the coder takes the decided one.
-                let (number, index) = (2 * color + (piece.isLeft ? 1 : 0), UInt8(own[color]))
-                if either[number] < 0 { either[number] = piece.isLeft ? runs.addChoice(left, or: index) : runs.addChoice(index, or: left) }
+                let (number, index) = (2 * color + (piece.isTransparent ? 1 : 0), UInt8(indices[color]))
+                if either[number] < 0 { either[number] = piece.isTransparent ? runs.addChoice(transparentIndex, or: index) : runs.addChoice(index, or: transparentIndex) }
                 runs.append(count, choice: either[number])
                 continue
             }
-            if piece.isLeft {
+            if piece.isTransparent {
                 runs.append(count, choice: transparent)
                 continue
             }
             if isWide, piece.isPainted {
                 if wide[color] < 0 {
                     wide[color] = table.addChoice(
-                        near: free.colors.entries[color], best: own[color], within: maximumError, price: price, to: &runs)
+                        near: choice.colors.entries[color], best: indices[color], within: maximumError, excess: maximumExcess, to: &runs)
                 }
                 runs.append(count, choice: wide[color])
             } else {
-                if plain[color] < 0 { plain[color] = runs.addChoice(UInt8(own[color])) }
+                if plain[color] < 0 { plain[color] = runs.addChoice(UInt8(indices[color])) }
                 runs.append(count, choice: plain[color])
             }
         }
-        return error
+        return leastError
     }
 
     private static let longRun = 4

@@ -1,8 +1,8 @@
-/// Decides whether unchanged pixels are left or repainted in their own colour.
+/// Decides whether unchanged pixels are transparent or repainted in their own colour.
 ///
 /// Both are correct, so only the size of the file matters. LZW pays one phrase for each change of index, and about one for each length M of a run. M
 /// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. Pixels in row order form pieces of
-/// one colour and one state, which are left or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
+/// one colour and one state, which are transparent or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
 /// length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose neighbour has the same index.
 struct TransparencyChoice {
     /// Pixels of one colour and one state.
@@ -12,7 +12,7 @@ struct TransparencyChoice {
         var color: Int32
         var isPainted: Bool
         /// Whether the transparent index is used: the result.
-        var isLeft: Bool
+        var isTransparent: Bool
     }
 
     private(set) var pieces: [Piece] = []
@@ -22,8 +22,8 @@ struct TransparencyChoice {
     private var keptCounts: [Int] = []
     /// The area of each index; in a pass, its price.
     private var areas = [Double](repeating: 0, count: GIFSettings.colorLimit)
-    /// For each piece, the states that are best reached from a piece that is left.
-    private var fromLeft: [States] = []
+    /// For each piece, the states that are best reached from a piece that is transparent.
+    private var fromTransparent: [States] = []
 
     struct Entry {
         /// The index, or -1.
@@ -34,7 +34,7 @@ struct TransparencyChoice {
 
     private struct States {
         var painted = false
-        var left = false
+        var transparent = false
     }
 
     mutating func cut(_ pixels: [CanvasPixel]) {
@@ -52,7 +52,7 @@ struct TransparencyChoice {
             let count = pixels.runLength(at: position, limit: pixels.count - position)
             position += count
             if pixel == .clear {
-                pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isLeft: true))
+                pieces.append(Piece(count: Int32(count), color: -1, isPainted: false, isTransparent: true))
                 continue
             }
             if pixel != last {
@@ -64,43 +64,43 @@ struct TransparencyChoice {
                 keptCounts.append(0)
             }
             if pixel.isPainted { paintedCounts[lastNumber] += count } else { keptCounts[lastNumber] += count }
-            pieces.append(Piece(count: Int32(count), color: Int32(lastNumber), isPainted: pixel.isPainted, isLeft: false))
+            pieces.append(Piece(count: Int32(count), color: Int32(lastNumber), isPainted: pixel.isPainted, isTransparent: false))
         }
     }
 
     /// Decides all pieces.
     /// - Parameters:
-    ///   - canLeave: whether there is a transparent index.
+    ///   - hasTransparent: whether there is a transparent index.
     ///   - entries: the entry of each colour.
-    mutating func decide(canLeave: Bool, _ entries: [Entry]) {
-        guard canLeave else {
-            for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isLeft = false }
+    mutating func decide(hasTransparent: Bool, _ entries: [Entry]) {
+        guard hasTransparent else {
+            for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isTransparent = false }
             return
         }
         // Without anything to leave there is nothing to decide.
         if keptCounts.allSatisfy({ $0 == 0 }), !pieces.contains(where: { $0.color < 0 }) { return }
-        // First as if everything were painted, or left; then by the result.
-        var leftArea = 0.0
+        // First as if everything were painted, or transparent; then by the result.
+        var transparentArea = 0.0
         for index in areas.indices { areas[index] = 0 }
         for (color, entry) in entries.enumerated() {
             if entry.index >= 0 { areas[entry.index] += Double(paintedCounts[color] + keptCounts[color]) }
-            leftArea += Double(keptCounts[color])
+            transparentArea += Double(keptCounts[color])
         }
         for round in 0..<Self.rounds {
-            follow(leftArea: leftArea, entries, phraseShare: round == 0 ? nil : Self.phraseShare)
-            leftArea = Self.measure(pieces, entries, &areas)
+            follow(transparentArea: transparentArea, entries, phraseShare: round == 0 ? nil : Self.phraseShare)
+            transparentArea = Self.measure(pieces, entries, &areas)
         }
     }
 
-    /// Counts the pixels of each index, and returns those that are left.
+    /// Counts the pixels of each index, and returns those that are transparent.
     private static func measure(_ pieces: [Piece], _ entries: [Entry], _ areas: inout [Double]) -> Double {
         for index in areas.indices { areas[index] = 0 }
-        var leftArea = 0.0
+        var transparentArea = 0.0
         for number in pieces.indices {
             let piece = pieces[number]
-            if piece.isLeft { leftArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
+            if piece.isTransparent { transparentArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
         }
-        return leftArea
+        return transparentArea
     }
 
     private static let rounds = 3
@@ -108,20 +108,20 @@ struct TransparencyChoice {
     private static let phraseShare = 0.8
     private static let firstPhrase = 100.0
 
-    private mutating func follow(leftArea: Double, _ entries: [Entry], phraseShare: Double?) {
+    private mutating func follow(transparentArea: Double, _ entries: [Entry], phraseShare: Double?) {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
-        if fromLeft.count < pieces.count { fromLeft = Array(repeating: States(), count: pieces.count * 2) }
+        if fromTransparent.count < pieces.count { fromTransparent = Array(repeating: States(), count: pieces.count * 2) }
         let prices = areas.map { price($0) }
-        Self.follow(leftPrice: price(leftArea), prices.span, entries.span, &pieces, scratch: &fromLeft)
+        Self.follow(transparentPrice: price(transparentArea), prices.span, entries.span, &pieces, scratch: &fromTransparent)
     }
 
     private static func follow(
-        leftPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], scratch: inout [States]
+        transparentPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], scratch: inout [States]
     ) {
         var pieces = all.mutableSpan
-        var fromLeft = scratch.mutableSpan
+        var fromTransparent = scratch.mutableSpan
         let never = Double.infinity
-        var (painted, left) = (0.0, never)
+        var (painted, transparent) = (0.0, never)
         var lastIndex = -1
         for number in pieces.indices {
             let piece = pieces[number]
@@ -134,22 +134,22 @@ struct TransparencyChoice {
                 index = entry.index
                 if index >= 0, piece.isPainted || entry.isExact {
                     let stay = painted + (index == lastIndex ? 0 : 1)
-                    states.painted = left + 1 < stay
-                    nextPainted = min(stay, left + 1) + count * prices[index]
+                    states.painted = transparent + 1 < stay
+                    nextPainted = min(stay, transparent + 1) + count * prices[index]
                 }
             }
-            var nextLeft = never
-            states.left = piece.isPainted || left <= painted + 1
-            if !piece.isPainted { nextLeft = min(left, painted + 1) + count * leftPrice }
-            fromLeft[number] = states
-            (painted, left, lastIndex) = (nextPainted, nextLeft, index)
+            var nextTransparent = never
+            states.transparent = piece.isPainted || transparent <= painted + 1
+            if !piece.isPainted { nextTransparent = min(transparent, painted + 1) + count * transparentPrice }
+            fromTransparent[number] = states
+            (painted, transparent, lastIndex) = (nextPainted, nextTransparent, index)
         }
-        var isLeft = left < painted
+        var isTransparent = transparent < painted
         var number = pieces.count
         while number > 0 {
             number -= 1
-            pieces[number].isLeft = isLeft
-            isLeft = isLeft ? fromLeft[number].left : fromLeft[number].painted
+            pieces[number].isTransparent = isTransparent
+            isTransparent = isTransparent ? fromTransparent[number].transparent : fromTransparent[number].painted
         }
     }
 }

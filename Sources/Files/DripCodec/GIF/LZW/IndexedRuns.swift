@@ -14,10 +14,10 @@ struct IndexedRuns {
         var count: Int32
     }
 
-    /// An index and its squared error, summed over the channels.
+    /// An index, and its squared error beyond that of the best one.
     struct Alternative {
         var index: UInt8
-        var error: Int32
+        var excess: Int32
     }
 
     var runs: [Run] = []
@@ -43,16 +43,16 @@ struct IndexedRuns {
         (part.runs, part.pixelCount) = ([], 0)
         var (parts, position) = ([IndexedRuns](), 0)
         for run in runs {
-            var left = Int(run.count)
-            while parts.count < starts.count, starts[parts.count] - position < left {
+            var remaining = Int(run.count)
+            while parts.count < starts.count, starts[parts.count] - position < remaining {
                 let count = starts[parts.count] - position
                 if count > 0 { part.append(count, choice: run.choice) }
                 parts.append(part)
                 (part.runs, part.pixelCount) = ([], 0)
-                (position, left) = (position + count, left - count)
+                (position, remaining) = (position + count, remaining - count)
             }
-            part.append(left, choice: run.choice)
-            position += left
+            part.append(remaining, choice: run.choice)
+            position += remaining
         }
         return parts + [part]
     }
@@ -81,14 +81,14 @@ struct IndexedRuns {
     /// Adds a choice of one index and returns its number.
     mutating func addChoice(_ index: UInt8) -> Int32 {
         choices.append(Choice(start: Int32(alternatives.count), count: 1))
-        alternatives.append(Alternative(index: index, error: 0))
+        alternatives.append(Alternative(index: index, excess: 0))
         return Int32(choices.count - 1)
     }
 
     /// Adds a choice of two indices without error, and returns its number.
     mutating func addChoice(_ first: UInt8, or second: UInt8) -> Int32 {
         let choice = addChoice(first)
-        alternatives.append(Alternative(index: second, error: 0))
+        alternatives.append(Alternative(index: second, excess: 0))
         choices[Int(choice)].count += 1
         return choice
     }

@@ -26,8 +26,8 @@ struct LZWCoder {
     private var division: LZWDivision?
     /// The phrases of the last stream that was recorded.
     private(set) var guide = LZWGuide()
-    /// The error of the last stream beyond that of the best indices.
-    private(set) var error = 0
+    /// The squared error of the last stream beyond that of the best indices.
+    private(set) var excess: SquaredError = 0
     /// Whether the dictionary became full in the last stream.
     private(set) var wasFull = false
 
@@ -103,9 +103,9 @@ struct LZWCoder {
         let runs = input.runs.span
         var window = Window(parse.windowLength)
         var run = start.run
-        var left = run < runs.count ? Int(runs[run].count) - start.offset : 0
+        var remaining = run < runs.count ? Int(runs[run].count) - start.offset : 0
         while run < runs.count {
-            let (node, length) = dictionary.longest(in: runs, &run, &left)
+            let (node, length) = dictionary.longest(in: runs, &run, &remaining)
             put(node)
             pixel += length
             if parse.use == .record { guide.add(pixel) }
@@ -167,7 +167,7 @@ struct LZWCoder {
             put(node)
             pixel += length
             if parse.use == .record { guide.add(pixel) }
-            error += match.error(ofLength: length)
+            excess += match.excess(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
             position = end
@@ -191,7 +191,7 @@ struct LZWCoder {
     private mutating func begin(_ parts: [IndexedRuns], _ parse: Parse) {
         let input = parts[0]
         self.parse = parse
-        match.isExact = input.alternatives.allSatisfy { $0.error == 0 }
+        match.isExact = input.alternatives.allSatisfy { $0.excess == 0 }
         following.isExact = match.isExact
         // Lanes go to the indices with the most pixels.
         var areas = [Int](repeating: 0, count: 256)
@@ -207,7 +207,7 @@ struct LZWCoder {
 
     private mutating func beginStream(_ input: IndexedRuns) {
         output.removeAll(keepingCapacity: true)
-        (error, wasFull, pixel) = (0, false, 0)
+        (excess, wasFull, pixel) = (0, false, 0)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (1 &<< input.codeBits + 2, input.codeBits + 1)
         put(1 &<< input.codeBits)
@@ -223,12 +223,12 @@ struct LZWCoder {
         end.advance(by: longest, in: input)
         var best = (length: longest, node: match.node(ofLength: longest), end: end)
         if parse.lookahead == 0 || end.run == input.runs.count { return best }
-        var (bestReach, bestError, failures) = (0, 0, 0)
+        var (bestReach, leastExcess, failures) = (0, SquaredError.zero, 0)
         let isGuided = parse.use == .follow
         var margin = isGuided ? guide.advance(to: pixel) : 0
         // A full dictionary adds nothing.
         if nextCode == LZWDictionary.codeLimit { margin = 0 }
-        for shorter in 0...min(parse.lookahead, longest - match.shortestKnown) {
+        for shorter in 0...min(parse.lookahead, longest - match.shortestStored) {
             let length = longest - shorter
             let node = match.node(ofLength: length)
             following.find(from: end, in: input, dictionary)
@@ -237,10 +237,10 @@ struct LZWCoder {
             }
             let pixels = length + following.length
             let reach = isGuided ? guide.codes(to: pixel + pixels) : pixels
-            let error = match.error(ofLength: length) + following.error(ofLength: following.length)
-            if shorter == 0 || reach > bestReach + margin || !isGuided && reach == bestReach && error < bestError {
+            let excess = match.excess(ofLength: length) + following.excess(ofLength: following.length)
+            if shorter == 0 || reach > bestReach + margin || !isGuided && reach == bestReach && excess < leastExcess {
                 if shorter > 0 { margin = 0 }
-                (bestReach, bestError) = (reach, error)
+                (bestReach, leastExcess) = (reach, excess)
                 best = (length, node, end)
                 failures = 0
             } else {

@@ -103,9 +103,9 @@ struct LZWDictionary {
         let reach = min(laneLengths[Int(lane)], length + limit)
         var fork = length
         repeat {
-            let rest = forks[(start + fork) / 64] &>> UInt64(fork % 64)
-            if rest != 0 {
-                fork += rest.trailingZeroBitCount
+            let following = forks[(start + fork) / 64] &>> UInt64(fork % 64)
+            if following != 0 {
+                fork += following.trailingZeroBitCount
                 break
             }
             fork = (fork | 63) + 1
@@ -115,25 +115,25 @@ struct LZWDictionary {
         return (Int(lanes[start + end]), end - length)
     }
 
-    /// Returns the longest phrase at a position in `runs`, whose choices are indices, and its length. `left` pixels of run number `run` follow;
+    /// Returns the longest phrase at a position in `runs`, whose choices are indices, and its length. `remaining` pixels of run number `run` follow;
     /// both move to the pixel after the phrase.
     @inline(__always)
-    func longest(in runs: Span<IndexedRuns.Run>, _ run: inout Int, _ left: inout Int) -> (node: Int, length: Int) {
+    func longest(in runs: Span<IndexedRuns.Run>, _ run: inout Int, _ remaining: inout Int) -> (node: Int, length: Int) {
         let (slots, childMasks) = (slots.span, childMasks.span)
         var index = UInt8(truncatingIfNeeded: runs[run].choice)
         var (node, length) = (Int(index), 1)
-        left -= 1
+        remaining -= 1
         while true {
-            if left == 0 {
+            if remaining == 0 {
                 run += 1
                 if run == runs.count { break }
-                left = Int(runs[run].count)
+                remaining = Int(runs[run].count)
                 index = UInt8(truncatingIfNeeded: runs[run].choice)
-            } else if let end = runEnd(from: node, index, atMost: left) {
+            } else if let end = runEnd(from: node, index, atMost: remaining) {
                 if end.length == 0 { break }
                 node = end.node
                 length += end.length
-                left -= end.length
+                remaining -= end.length
                 continue
             }
             if childMasks[node] & Self.mask(of: index) == 0 { break }
@@ -141,7 +141,7 @@ struct LZWDictionary {
             if child == 0 { break }
             node = child
             length += 1
-            left -= 1
+            remaining -= 1
         }
         return (node, length)
     }
@@ -174,12 +174,12 @@ struct LZWDictionary {
             parent: UInt16(truncatingIfNeeded: node), runLength: isRun ? parent.runLength + 1 : 0, first: parent.first, last: index)
         let lane = Int(laneOfIndex[Int(parent.first)])
         if length > 0, lane < Self.laneCount {
-            let place = lane * Self.codeLimit + length
+            let location = lane * Self.codeLimit + length
             if isRun {
                 laneLengths[lane] = length + 1
-                lanes[place + 1] = UInt16(truncatingIfNeeded: code)
+                lanes[location + 1] = UInt16(truncatingIfNeeded: code)
             } else {
-                forks[place / 64] |= 1 &<< UInt64(place % 64)
+                forks[location / 64] |= 1 &<< UInt64(location % 64)
             }
         }
         return true

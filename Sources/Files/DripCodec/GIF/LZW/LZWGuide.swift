@@ -40,8 +40,8 @@ struct LZWGuide {
         while phrase < ends.count, Int(ends[phrase]) <= pixel { phrase += 1 }
         while part + 1 < parts.count, parts[part + 1] <= phrase { part += 1 }
         let end = part + 1 < parts.count ? parts[part + 1] : ends.count
-        let (left, total) = (end - phrase, end - parts[part])
-        return Self.phraseValue * left * left / (total * total)
+        let (remaining, total) = (end - phrase, end - parts[part])
+        return Self.phraseValue * remaining * remaining / (total * total)
     }
 
     /// Returns the codes up to `pixel`, which is not before the last one.

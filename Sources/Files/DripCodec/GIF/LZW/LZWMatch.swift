@@ -5,13 +5,13 @@ struct LZWMatch {
     /// The length of the longest one in pixels, at least 1.
     private(set) var length = 0
     /// The shortest stored length.
-    private(set) var shortestKnown = 1
-    // The phrase with the least error for each stored length.
+    private(set) var shortestStored = 1
+    // The phrase with the least excess for each stored length.
     private var nodes = InlineArray<128, UInt16>(repeating: 0)
-    private var errors = InlineArray<128, Int32>(repeating: 0)
+    private var excesses = InlineArray<128, Int32>(repeating: 0)
     /// The number of stored lengths less 1, a power of two less 1.
     private let mask: Int
-    /// Whether no alternative has an error.
+    /// Whether no alternative has an excess.
     var isExact = false
     // All matching phrases of the current length: `count` branches from `first` on. Those of the next length go to the other half.
     private var count = 0
@@ -22,13 +22,13 @@ struct LZWMatch {
 
     private struct Branch {
         var node: Int32
-        var error: Int32
+        var excess: Int32
 
         @inline(__always)
-        init(_ node: Int, _ error: Int32) { (self.node, self.error) = (Int32(truncatingIfNeeded: node), error) }
+        init(_ node: Int, _ excess: Int32) { (self.node, self.excess) = (Int32(truncatingIfNeeded: node), excess) }
 
         @inline(__always)
-        init(_ alternative: IndexedRuns.Alternative) { self.init(Int(alternative.index), alternative.error) }
+        init(_ alternative: IndexedRuns.Alternative) { self.init(Int(alternative.index), alternative.excess) }
     }
 
     /// The maximum number of phrases followed in parallel.
@@ -42,12 +42,12 @@ struct LZWMatch {
     // Mutating, so that the array is read in its place: otherwise all elements are copied to read one.
 
     /// Returns the best phrase of `length` pixels.
-    /// - Precondition: `length` is in ``shortestKnown``…``length``.
+    /// - Precondition: `length` is in ``shortestStored``…``length``.
     @inline(__always)
     mutating func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
     @inline(__always)
-    mutating func error(ofLength length: Int) -> Int { isExact ? 0 : Int(errors[length & mask]) }
+    mutating func excess(ofLength length: Int) -> SquaredError { isExact ? 0 : SquaredError(Int(excesses[length & mask])) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         if input.isDecided {
@@ -58,22 +58,22 @@ struct LZWMatch {
         let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
         let stores = mask > 0
         var run = position.run
-        var left = Int(runs[run].count) - position.offset - 1
+        var remaining = Int(runs[run].count) - position.offset - 1
         var permitted = Permitted(choices[Int(runs[run].choice)], alternatives)
         first = 0
         count = min(permitted.count, Self.width)
         for number in 0..<count { branches[number] = Branch(alternatives[permitted.start + number]) }
         // The only branch, while there is one.
-        var (node, error) = (Int(permitted.first), permitted.firstError)
+        var (node, excess) = (Int(permitted.first), permitted.firstExcess)
         var isRun = true
         length = 1
-        shortestKnown = 1
+        shortestStored = 1
         if stores { remember(count == 1 || isExact ? branches[0] : best, 1) }
         while true {
-            if left == 0 {
+            if remaining == 0 {
                 run += 1
                 if run == runs.count { break }
-                left = Int(runs[run].count)
+                remaining = Int(runs[run].count)
                 permitted = Permitted(choices[Int(runs[run].choice)], alternatives)
             }
             if count == 1, permitted.count <= 2 {
@@ -82,13 +82,13 @@ struct LZWMatch {
                         isRun = false
                     } else if permitted.permits(dictionary.first(of: node)),
                         let end = permitted.count == 1
-                            ? dictionary.runEnd(from: node, permitted.first, atMost: left) : dictionary.runFork(from: node, atMost: left)
+                            ? dictionary.runEnd(from: node, permitted.first, atMost: remaining) : dictionary.runFork(from: node, atMost: remaining)
                     {
                         if end.length == 0 { break }
                         node = end.node
                         length += end.length
-                        left -= end.length
-                        if stores { rememberRun(end.length, to: length, Branch(node, error), dictionary) }
+                        remaining -= end.length
+                        if stores { rememberRun(end.length, to: length, Branch(node, excess), dictionary) }
                         continue
                     }
                 }
@@ -97,46 +97,46 @@ struct LZWMatch {
                 let two = children & permitted.secondMask == 0 ? 0 : LZWDictionary.child(of: node, permitted.second, slots)
                 if one | two == 0 { break }
                 length += 1
-                left -= 1
+                remaining -= 1
                 if one == 0 || two == 0 {
                     node = one | two
-                    error += one == 0 ? permitted.secondError : permitted.firstError
-                    if stores { remember(Branch(node, error), length) }
+                    excess += one == 0 ? permitted.secondExcess : permitted.firstExcess
+                    if stores { remember(Branch(node, excess), length) }
                     continue
                 }
                 (first, count) = (0, 2)
-                branches[0] = Branch(one, error + permitted.firstError)
-                branches[1] = Branch(two, error + permitted.secondError)
+                branches[0] = Branch(one, excess + permitted.firstExcess)
+                branches[1] = Branch(two, excess + permitted.secondExcess)
                 if stores { remember(isExact ? branches[0] : best, length) }
                 continue
             }
-            if count == 1 { branches[first] = Branch(node, error) }
+            if count == 1 { branches[first] = Branch(node, excess) }
             guard branch(permitted, alternatives, slots, masks: childMasks) else { break }
             length += 1
-            left -= 1
-            (node, error) = (Int(branches[first].node), branches[first].error)
+            remaining -= 1
+            (node, excess) = (Int(branches[first].node), branches[first].excess)
             isRun = true
             if stores { remember(isExact ? branches[first] : best, length) }
         }
-        if count == 1 { branches[first] = Branch(node, error) }
+        if count == 1 { branches[first] = Branch(node, excess) }
         if !stores { remember(isExact ? branches[first] : best, length) }
         end = run
-        shortestKnown = max(shortestKnown, length - mask)
+        shortestStored = max(shortestStored, length - mask)
     }
 
     /// Finds the only phrase where every pixel has one index, in a third of the time.
     private mutating func findPhrase(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         let runs = input.runs.span
-        var (run, left) = (position.run, Int(runs[position.run].count) - position.offset)
-        let phrase = dictionary.longest(in: runs, &run, &left)
+        var (run, remaining) = (position.run, Int(runs[position.run].count) - position.offset)
+        let phrase = dictionary.longest(in: runs, &run, &remaining)
         (length, end) = (phrase.length, run)
         (first, count) = (0, 1)
         branches[0] = Branch(phrase.node, 0)
-        shortestKnown = max(1, length - mask)
+        shortestStored = max(1, length - mask)
         var (shorter, count) = (phrase.node, length)
         while true {
             nodes[count & mask] = UInt16(truncatingIfNeeded: shorter)
-            if count == shortestKnown { break }
+            if count == shortestStored { break }
             shorter = dictionary.parent(of: shorter)
             count -= 1
         }
@@ -157,7 +157,7 @@ struct LZWMatch {
                 if children & LZWDictionary.mask(of: alternative.index) == 0 { continue }
                 let child = LZWDictionary.child(of: Int(branch.node), alternative.index, slots)
                 if child == 0 { continue }
-                branches[next + found] = Branch(child, branch.error + alternative.error)
+                branches[next + found] = Branch(child, branch.excess + alternative.excess)
                 found += 1
             }
         }
@@ -175,26 +175,26 @@ struct LZWMatch {
         let firstMask: UInt32
         /// 0 without a second.
         let secondMask: UInt32
-        let firstError: Int32
-        let secondError: Int32
+        let firstExcess: Int32
+        let secondExcess: Int32
 
         @inline(__always)
         init(_ choice: IndexedRuns.Choice, _ alternatives: Span<IndexedRuns.Alternative>) {
             (start, count) = (Int(choice.start), Int(choice.count))
             let (one, two) = (alternatives[start], alternatives[start + min(1, count - 1)])
             (first, second) = (one.index, two.index)
-            (firstError, secondError) = (one.error, two.error)
+            (firstExcess, secondExcess) = (one.excess, two.excess)
             firstMask = LZWDictionary.mask(of: first)
             secondMask = count == 1 ? 0 : LZWDictionary.mask(of: second)
         }
 
-        /// Whether one of the first two has `index` without error.
+        /// Whether one of the first two has `index` without excess.
         @inline(__always)
-        func permits(_ index: UInt8) -> Bool { index == first && firstError == 0 || index == second && secondError == 0 }
+        func permits(_ index: UInt8) -> Bool { index == first && firstExcess == 0 || index == second && secondExcess == 0 }
     }
 
     /// Extends the match by one pixel where the longest may be `node`, followed by `index`. This covers the phrase that the dictionary will have
-    /// next. The match has that length and error, but no node of that length.
+    /// next. The match has that length and excess, but no node of that length.
     @inline(__always)
     mutating func extend(by index: UInt8, after node: Int, in input: IndexedRuns) {
         if end == input.runs.count { return }
@@ -207,14 +207,14 @@ struct LZWMatch {
         while found < last, input.alternatives[found].index != index { found += 1 }
         if found == last { return }
         length += 1
-        if !isExact { errors[length & mask] = branches[branch].error + input.alternatives[found].error }
+        if !isExact { excesses[length & mask] = branches[branch].excess + input.alternatives[found].excess }
     }
 
-    /// The first branch with the least error.
+    /// The first branch with the least excess.
     private var best: Branch {
         mutating get {
             var best = branches[first]
-            for index in first + 1..<first + count where branches[index].error < best.error { best = branches[index] }
+            for index in first + 1..<first + count where branches[index].excess < best.excess { best = branches[index] }
             return best
         }
     }
@@ -222,7 +222,7 @@ struct LZWMatch {
     @inline(__always)
     private mutating func remember(_ branch: Branch, _ length: Int) {
         nodes[length & mask] = UInt16(truncatingIfNeeded: branch.node)
-        if !isExact { errors[length & mask] = branch.error }
+        if !isExact { excesses[length & mask] = branch.excess }
     }
 
     /// Records the last `more` lengths of the only phrase, all in one run that began with the match.
@@ -230,7 +230,7 @@ struct LZWMatch {
     private mutating func rememberRun(_ more: Int, to length: Int, _ branch: Branch, _ dictionary: borrowing LZWDictionary) {
         for count in max(length - more + 1, length - mask)...length {
             nodes[count & mask] = UInt16(truncatingIfNeeded: dictionary.shortened(Int(branch.node), to: count))
-            if !isExact { errors[count & mask] = branch.error }
+            if !isExact { excesses[count & mask] = branch.excess }
         }
     }
 }

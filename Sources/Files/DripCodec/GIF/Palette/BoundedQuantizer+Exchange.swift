@@ -8,7 +8,7 @@ extension BoundedQuantizer {
     /// - Complexity: some hundred rounds of `settle`.
     mutating func exchange() {
         guard palette.count > 1, colors.count * palette.count <= Self.exchangeLimit else { return }
-        var least = errors.reduce(0, +)
+        var least = errors.reduce(.zero, +)
         // The rank of the tried colour by its error.
         var rank = 0
         while rank < palette.count {
@@ -17,8 +17,8 @@ extension BoundedQuantizer {
             next.settle(rounds: 2)
             let isRemoved = next.removeCheapest()
             if isRemoved { next.settle(rounds: Self.settlingRounds) }
-            let error = next.errors.reduce(0, +)
-            if isRemoved, error < least { (self, least, rank) = (next, error, 0) } else { rank += 1 }
+            let sum = next.errors.reduce(.zero, +)
+            if isRemoved, sum < least { (self, least, rank) = (next, sum, 0) } else { rank += 1 }
         }
     }
 
@@ -26,10 +26,10 @@ extension BoundedQuantizer {
     private static let exchangeLimit = 40_000
 
     /// The squared error of all colours represented by each of ``palette``.
-    private var errors: [Int] {
-        var errors = [Int](repeating: 0, count: palette.count)
+    private var errors: [SquaredError] {
+        var errors = [SquaredError](repeating: 0, count: palette.count)
         for (number, entry) in colors.enumerated() {
-            errors[choice[number]] += squaredDistance(palette[choice[number]], entry.color) * entry.count
+            errors[choice[number]] += SquaredError(palette[choice[number]], entry.color) * entry.count
         }
         return errors
     }
@@ -54,27 +54,27 @@ extension BoundedQuantizer {
     /// Removes the colour that adds the least error when others represent its colours, none further away than `limit`.
     /// - Returns: whether there is one.
     private mutating func removeCheapest() -> Bool {
-        var costs = [Int?](repeating: 0, count: palette.count)
+        var costs = [SquaredError?](repeating: 0, count: palette.count)
         var others = choice
         for (number, entry) in colors.enumerated() {
-            let (color, own) = (entry.color, choice[number])
-            var next: (distance: Int, index: Int)?
-            for index in palette.indices where index != own && channelDistance(palette[index], color) <= limit {
-                let distance = squaredDistance(palette[index], color)
-                if distance < next?.distance ?? Int.max { next = (distance, index) }
+            let (color, current) = (entry.color, choice[number])
+            var next: (squaredError: SquaredError, index: Int)?
+            for index in palette.indices where index != current && ErrorLevels(palette[index], color) <= limit {
+                let squaredError = SquaredError(palette[index], color)
+                if next.map({ squaredError < $0.squaredError }) ?? true { next = (squaredError, index) }
             }
             guard let next else {
-                costs[own] = nil
+                costs[current] = nil
                 continue
             }
             others[number] = next.index
-            costs[own]? += (next.distance - squaredDistance(palette[own], color)) * entry.count
+            costs[current]? += (next.squaredError - SquaredError(palette[current], color)) * entry.count
         }
         let removable = costs.indices.compactMap { index in costs[index].map { (cost: $0, index: index) } }
         guard let victim = removable.min(by: { $0 < $1 })?.index else { return false }
         palette.remove(at: victim)
-        choice = zip(choice, others).map { own, other in
-            let index = own == victim ? other : own
+        choice = zip(choice, others).map { current, other in
+            let index = current == victim ? other : current
             return index > victim ? index - 1 : index
         }
         return true

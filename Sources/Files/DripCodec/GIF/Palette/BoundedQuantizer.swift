@@ -13,8 +13,8 @@ struct BoundedQuantizer {
     var choice: [Int]
     /// The represented colours, all different.
     let colors: [CountedColor]
-    /// The allowed error per channel in levels.
-    let limit: Int
+    /// The allowed error.
+    let limit: ErrorLevels
     /// The palette size up to which each colour looks for its nearest representative within the limit; slow for larger ones.
     private let searchedCount: Int
 
@@ -27,10 +27,10 @@ struct BoundedQuantizer {
 
     /// - Parameters:
     ///   - colors: different colours with their number of pixels.
-    ///   - limit: the allowed error per channel in levels, at least 1.
+    ///   - limit: the allowed error, at least 1.
     ///   - isWhole: whether the colours are an animation's. For those of a frame, less time is spent.
     ///   - searchedCount: the palette size up to which each colour looks for its nearest representative.
-    init(_ colors: [CountedColor], within limit: Int, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
+    init(_ colors: [CountedColor], within limit: ErrorLevels, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
         (self.colors, self.limit, self.searchedCount) = (colors, limit, searchedCount)
         choice = Array(repeating: -1, count: colors.count)
         let order = colors.indices.stablySorted {
@@ -41,7 +41,7 @@ struct BoundedQuantizer {
         let floor = max(Double(pixelCount) * (isWhole ? Self.areaShare : Self.frameAreaShare), Double(median) * Self.areaRatio)
         for number in order where Double(colors[number].count) >= floor && choice[number] < 0 {
             for other in colors.indices
-            where choice[other] < 0 && channelDistance(colors[other].color, colors[number].color) <= limit {
+            where choice[other] < 0 && ErrorLevels(colors[other].color, colors[number].color) <= limit {
                 choice[other] = palette.count
             }
             palette.append(colors[number].color)
@@ -50,7 +50,7 @@ struct BoundedQuantizer {
         settle(rounds: isWhole ? Self.settlingRounds : 1)
         if isWhole {
             refine()
-            // With room for more colours, the exchange increased size as much as accuracy.
+            // With unused indices, the exchange increased size as much as accuracy.
             if isFull { exchange() }
         }
     }
@@ -64,12 +64,12 @@ struct BoundedQuantizer {
         let full = 1 &<< (Int.bitWidth - palette.count.leadingZeroBitCount) - 1
         guard full < GIFSettings.colorLimit, Double(full) <= Double(palette.count) * Self.refinement else { return }
         while palette.count < min(full, colors.count) {
-            var errors = [Int](repeating: 0, count: palette.count)
-            var worst = [(error: Int, number: Int)](repeating: (0, -1), count: palette.count)
+            var errors = [SquaredError](repeating: 0, count: palette.count)
+            var worst = [(squaredError: SquaredError, number: Int)](repeating: (0, -1), count: palette.count)
             for (number, entry) in colors.enumerated() {
-                let error = squaredDistance(palette[choice[number]], entry.color) * entry.count
-                errors[choice[number]] += error
-                if error > worst[choice[number]].error { worst[choice[number]] = (error, number) }
+                let squaredError = SquaredError(palette[choice[number]], entry.color) * entry.count
+                errors[choice[number]] += squaredError
+                if squaredError > worst[choice[number]].squaredError { worst[choice[number]] = (squaredError, number) }
             }
             guard let largest = errors.indices.max(by: { errors[$0] < errors[$1] }), worst[largest].number >= 0 else { return }
             palette.append(colors[worst[largest].number].color)
@@ -81,7 +81,7 @@ struct BoundedQuantizer {
     private static let refinement = 1.25
 
     private mutating func cover() {
-        let reach = Int32(2 * limit)
+        let reach = Int32(2 * limit.count)
         let first = palette.count
         var boxes: [(low: SIMD3<Int32>, high: SIMD3<Int32>)] = []
         func brightness(_ color: Color) -> Int32 {
@@ -117,7 +117,7 @@ struct BoundedQuantizer {
 
     /// Moves each colour to the mean of those that it represents, and assigns them again, while none exceeds `limit`.
     mutating func settle(rounds: Int) {
-        let reach = Int32(limit)
+        let reach = Int32(limit.count)
         for _ in 0..<rounds {
             var sums = [ColorSum](repeating: ColorSum(), count: palette.count)
             var low = [SIMD3<Int32>](repeating: SIMD3(repeating: 255), count: palette.count)
@@ -125,11 +125,11 @@ struct BoundedQuantizer {
             for (number, entry) in colors.enumerated() {
                 let color = entry.color
                 if palette.count <= searchedCount {
-                    var least = squaredDistance(palette[choice[number]], color)
+                    var least = SquaredError(palette[choice[number]], color)
                     for index in palette.indices
-                    where squaredDistance(palette[index], color) < least && channelDistance(palette[index], color) <= limit {
+                    where SquaredError(palette[index], color) < least && ErrorLevels(palette[index], color) <= limit {
                         choice[number] = index
-                        least = squaredDistance(palette[index], color)
+                        least = SquaredError(palette[index], color)
                     }
                 }
                 let target = choice[number]

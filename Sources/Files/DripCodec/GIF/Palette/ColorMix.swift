@@ -65,8 +65,8 @@ struct ColorMixSearch {
                 let offset = SIMD3<Double>(candidate.channels) - start
                 let length = (offset * offset).sum()
                 let share = min(1, (wanted * offset).sum() / length)
-                let rest = wanted - offset * share
-                let cost = (rest * rest).sum() + Self.coarseness * length * share * (1 - share)
+                let difference = wanted - offset * share
+                let cost = (difference * difference).sum() + Self.coarseness * length * share * (1 - share)
                 if cost < best.cost { best = (cost, candidate, share) }
             }
             gain = Float(max(0, whole - best.cost - 0.01) * 0.9999)

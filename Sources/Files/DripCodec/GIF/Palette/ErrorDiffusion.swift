@@ -33,10 +33,10 @@ struct ErrorDiffusion {
     }
 
     mutating func spread(_ wanted: Color, _ painted: Color, x: Int) {
-        let error = wanted.channels &- painted.channels
-        row[x + 2] &+= error &* 7
-        below[x] &+= error &* 3
-        below[x + 1] &+= error &* 5
-        below[x + 2] &+= error
+        let difference = wanted.channels &- painted.channels
+        row[x + 2] &+= difference &* 7
+        below[x] &+= difference &* 3
+        below[x + 1] &+= difference &* 5
+        below[x + 2] &+= difference
     }
 }

@@ -5,13 +5,12 @@ struct FilmPainter {
     private let change: PictureChange
     private let palette: [Color]
     private let dither: GIFSettings.Dither
-    /// The error up to which a pixel has the nearest colour.
-    private let tolerated: Int
+    private let tolerance: ErrorLevels
     /// For each run, the index of the nearest colour.
     private var nearest: [UInt8]
     private var runs: [PictureChange.Run] = []
-    /// The largest error of a painted pixel in levels per channel.
-    private(set) var error = 0
+    /// The largest one of a painted pixel.
+    private(set) var largestError: ErrorLevels = 0
     // Cells of the colour cube, and the mix of the middle of each.
     private let patterns: ColorMixSearch
     private var cells = ColorTable()
@@ -19,22 +18,22 @@ struct FilmPainter {
 
     init(_ change: PictureChange, in palette: Palette, _ search: inout PaletteSearch, _ settings: GIFSettings) {
         (self.change, self.palette) = (change, palette.colors)
-        tolerated = settings.toleratedError
+        tolerance = settings.tolerance
         patterns = ColorMixSearch(palette)
         nearest = Array(repeating: 0, count: change.runs.count)
         for (number, run) in change.runs.enumerated() where run.color != .clear {
             let index = search.nearest(to: run.color)
             nearest[number] = UInt8(truncatingIfNeeded: index)
-            error = max(error, channelDistance(run.color, palette.colors[index]))
+            largestError = max(largestError, ErrorLevels(run.color, palette.colors[index]))
         }
-        dither = settings.dither ?? (error > tolerated ? .ordered : .none)
+        dither = settings.dither ?? (largestError > tolerance ? .ordered : .none)
     }
 
     /// Returns the change as it is painted.
     mutating func paint(_ search: inout PaletteSearch) -> PictureChange {
         let width = change.size.width
         runs.reserveCapacity(change.runs.count)
-        var errors = ErrorDiffusion(width: dither == .diffuse ? width : 0)
+        var diffusion = ErrorDiffusion(width: dither == .diffuse ? width : 0)
         for (number, run) in change.runs.enumerated() {
             if run.color == .clear {
                 runs.append(run)
@@ -44,12 +43,12 @@ struct FilmPainter {
             if dither == .diffuse {
                 for location in run.pixels {
                     let (y, x) = location.quotientAndRemainder(dividingBy: width)
-                    let wanted = errors.wanted(run.color, x: x, y: y)
+                    let wanted = diffusion.wanted(run.color, x: x, y: y)
                     let painted = search.color(nearest: wanted)
-                    errors.spread(wanted, painted, x: x)
+                    diffusion.spread(wanted, painted, x: x)
                     add(location, painted, of: run.color)
                 }
-            } else if dither == .ordered, channelDistance(color, run.color) > tolerated, let mix = mix(of: run.color, &search) {
+            } else if dither == .ordered, ErrorLevels(color, run.color) > tolerance, let mix = mix(of: run.color, &search) {
                 for location in run.pixels {
                     let (y, x) = location.quotientAndRemainder(dividingBy: width)
                     add(location, mix.color(x: x, y: y), of: run.color)
@@ -77,7 +76,7 @@ struct FilmPainter {
     }
 
     private mutating func add(_ location: Int, _ painted: Color, of color: Color) {
-        error = max(error, channelDistance(color, painted))
+        largestError = max(largestError, ErrorLevels(color, painted))
         add(PictureChange.Run(start: Int32(location), count: 1, color: color), painted)
     }
 
@@ -94,5 +93,5 @@ struct FilmPainter {
 
 extension GIFSettings {
     /// The error up to which a colour needs no pattern. An allowed error needs none, as its second colour would be further away.
-    var toleratedError: Int { dither == nil ? max(Self.visibleError, maximumError) : maximumError }
+    var tolerance: ErrorLevels { dither == nil ? max(Self.visibleError, maximumError) : maximumError }
 }

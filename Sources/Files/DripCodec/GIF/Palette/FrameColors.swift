@@ -3,8 +3,8 @@ internal import DripImage
 /// The colours of a frame: its palette, and the treatment of each source colour.
 package struct FrameColors: Sendable {
     private(set) var palette: Palette
-    /// The error limit of painted pixels in levels per channel; for diffused ones only once they are painted.
-    private(set) var error: Int
+    /// That of painted pixels; for diffused ones only once they are painted.
+    private(set) var allowedError: ErrorLevels
     private let colors: ColorTable
     private let targets: [Color]
     /// The change as it is painted, if the colours were decided pixel by pixel; there are no ``colors`` then.
@@ -12,7 +12,7 @@ package struct FrameColors: Sendable {
     /// The pattern of each colour; empty without patterns.
     private var mixes: [ColorMix?] = []
     /// The palette for error diffusion, if it is used.
-    private var diffusion: PaletteSearch?
+    private var diffusionSearch: PaletteSearch?
 
     /// Whether there are more colours than a palette can hold.
     var hasManyColors: Bool { painted != nil || colors.count > GIFSettings.colorLimit }
@@ -21,8 +21,8 @@ package struct FrameColors: Sendable {
         self.palette = palette
         self.colors = colors
         self.targets = targets
-        error = plan.coderChooses ? plan.settings.maximumError : 0
-        for (color, target) in zip(colors.entries, targets) { error = max(error, channelDistance(color, target)) }
+        allowedError = plan.coderChooses ? plan.settings.maximumError : 0
+        for (color, target) in zip(colors.entries, targets) { allowedError = max(allowedError, ErrorLevels(color, target)) }
     }
 
     /// Decides the colour of each pixel of `change`, which has too many colours to treat them one by one.
@@ -30,33 +30,33 @@ package struct FrameColors: Sendable {
         self.init(ColorTable(), as: [], in: palette, plan)
         var film = FilmPainter(change, in: palette, &search, plan.settings)
         painted = film.paint(&search)
-        error = film.error
+        allowedError = film.largestError
     }
 
     /// Decides the treatment of colours too far from the palette.
     mutating func dither(among search: PaletteSearch, _ settings: GIFSettings) {
-        let distances = zip(colors.entries, targets).map { channelDistance($0, $1) }
+        let distances = zip(colors.entries, targets).map { ErrorLevels($0, $1) }
         let worst = distances.max() ?? 0
-        let tolerated = settings.toleratedError
-        switch settings.dither ?? (worst > tolerated ? .ordered : GIFSettings.Dither.none) {
+        let tolerance = settings.tolerance
+        switch settings.dither ?? (worst > tolerance ? .ordered : GIFSettings.Dither.none) {
         case .none: return
         case .ordered:
             let patterns = ColorMixSearch(palette)
             mixes = colors.entries.indices.map { number in
-                if distances[number] <= tolerated { return nil }
+                if distances[number] <= tolerance { return nil }
                 return patterns.mix(of: colors.entries[number], nearest: targets[number])
             }
             for (color, mix) in zip(colors.entries, mixes) {
-                if let mix { error = max(error, channelDistance(color, mix.second)) }
+                if let mix { allowedError = max(allowedError, ErrorLevels(color, mix.second)) }
             }
         case .diffuse:
-            if worst > settings.maximumError { diffusion = search }
+            if worst > settings.maximumError { diffusionSearch = search }
         }
     }
 
     /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
     mutating func reserveEntry(_ global: PaletteSearch) {
-        var isUsed = [Bool](repeating: diffusion != nil, count: palette.colors.count)
+        var isUsed = [Bool](repeating: diffusionSearch != nil, count: palette.colors.count)
         for target in targets + mixes.compactMap(\.?.second) + (painted?.runs.map({ $0.color }) ?? []) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
@@ -73,18 +73,18 @@ package struct FrameColors: Sendable {
 
     func rule(for color: Color) -> Rule {
         if painted != nil { return .plain(nearest: color) }
-        if diffusion != nil { return .diffused }
+        if diffusionSearch != nil { return .diffused }
         guard let number = colors.existingNumber(of: color) else { return .plain(nearest: color) }
         if !mixes.isEmpty, let mix = mixes[number] { return .pattern(mix) }
         return .plain(nearest: targets[number])
     }
 
     /// Returns the colour of a pixel, including the error of its neighbours.
-    mutating func diffused(_ color: Color, x: Int, y: Int, _ errors: inout ErrorDiffusion) -> Color {
-        let wanted = errors.wanted(color, x: x, y: y)
-        guard let painted = diffusion?.color(nearest: wanted) else { return color }
-        errors.spread(wanted, painted, x: x)
-        error = max(error, channelDistance(color, painted))
+    mutating func diffused(_ color: Color, x: Int, y: Int, _ diffusion: inout ErrorDiffusion) -> Color {
+        let wanted = diffusion.wanted(color, x: x, y: y)
+        guard let painted = diffusionSearch?.color(nearest: wanted) else { return color }
+        diffusion.spread(wanted, painted, x: x)
+        allowedError = max(allowedError, ErrorLevels(color, painted))
         return painted
     }
 }

@@ -3,16 +3,16 @@ internal import DripImage
 /// Chooses the palette of a frame, and the treatment of each painted colour.
 ///
 /// The file's palette is used if every painted colour is in it or within the allowed error, or if local palettes are excluded. Otherwise the frame
-/// has a local palette: exact if there is room, else the best for its painted pixels.
+/// has a local palette: exact if it can hold all colours, else the best for its painted pixels.
 ///
 /// A choice depends on the plan and the change, and also on the canvas where pixels become clear. Most frames can therefore be processed in any
 /// order, by tasks with choosers of their own.
 package struct FramePaletteChooser: Sendable {
     private let plan: GIFPlan
     private var global: PaletteSearch
-    /// For known colours: the nearest one of the file's palette, or nil when it is too far.
-    private var knownColors = ColorTable()
-    private var knownTargets: [Color?] = []
+    /// For earlier colours: the nearest one of the file's palette, or nil when it is too far.
+    private var cachedColors = ColorTable()
+    private var cachedTargets: [Color?] = []
 
     /// The colours of a frame that has too many to be treated one by one.
     private var histogram: ColorHistogram
@@ -42,7 +42,7 @@ package struct FramePaletteChooser: Sendable {
 
     /// Returns the colours of a frame that paints more than the change.
     /// - Parameters:
-    ///   - also: colours that are repainted exactly, if there is room for them.
+    ///   - also: colours that are repainted exactly, if a palette can hold them.
     ///   - sources: the colours in the source of those pixels.
     mutating func choose(for change: PictureChange, also: [Color], from sources: [Color] = [], isFirst: Bool) -> FrameColors {
         let isExact = plan.coderChooses || !plan.searches || plan.settings.maximumError > 0 || !also.isEmpty
@@ -57,13 +57,13 @@ package struct FramePaletteChooser: Sendable {
             return chosen
         }
         let needsTransparency = !isFirst || plan.hasTransparency
-        let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
-        var own = ownColors(for: counted.all, keeping: also, room: room)
-        if own == nil, !sources.isEmpty {
+        let limit = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
+        var accurate = accurateColors(for: counted.all, keeping: also, atMost: limit)
+        if accurate == nil, !sources.isEmpty {
             counted = Self.counts(change, sources, limit: .max) ?? counted
-            own = ownColors(for: counted.all, keeping: [], room: room)
+            accurate = accurateColors(for: counted.all, keeping: [], atMost: limit)
         }
-        let colors = own ?? PaletteBuilder.colors(for: counted.all, room: room)
+        let colors = accurate ?? PaletteBuilder.colors(for: counted.all, atMost: limit)
         let colorsOnly = Palette(colors, isGlobal: false)
         let palette = needsTransparency ? colorsOnly.withTransparentEntry : colorsOnly
         var search = PaletteSearch(palette)
@@ -91,11 +91,11 @@ package struct FramePaletteChooser: Sendable {
             return colors
         }
         let needsTransparency = !isFirst || plan.hasTransparency
-        let room = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
+        let limit = needsTransparency ? plan.settings.colorsBesideTransparency : plan.settings.maximumColors
         histogram.removeAll()
         histogram.add(change, isSampled: isFast)
         let rounds = PaletteBuilder.settlingRounds / (isFast ? 2 : 1)
-        let colors = Palette(PaletteBuilder.colors(for: histogram.colors, room: room, settlingRounds: rounds), isGlobal: false)
+        let colors = Palette(PaletteBuilder.colors(for: histogram.colors, atMost: limit, settlingRounds: rounds), isGlobal: false)
         let palette = needsTransparency ? colors.withTransparentEntry : colors
         var search = PaletteSearch(palette)
         return FrameColors(painting: change, in: palette, &search, plan)
@@ -111,14 +111,14 @@ package struct FramePaletteChooser: Sendable {
         return counted
     }
 
-    /// Returns at most `room` colours within the allowed error of all, with those of `kept` among them; nil if there is no room for them.
-    private func ownColors(for colors: [CountedColor], keeping kept: [Color], room: Int) -> [Color]? {
+    /// Returns at most `countLimit` colours within the allowed error of all, with those of `kept` among them; nil if that is impossible.
+    private func accurateColors(for colors: [CountedColor], keeping kept: [Color], atMost countLimit: Int) -> [Color]? {
         let limit = plan.settings.maximumError
         if limit > 0 {
-            let rest = kept.isEmpty ? colors : colors.filter { one in kept.allSatisfy { channelDistance($0, one.color) > limit } }
-            let palette = kept + (rest.isEmpty ? [] : BoundedQuantizer(rest, within: limit, isWhole: false).palette)
-            if palette.count <= room { return palette }
-        } else if colors.count <= room {
+            let others = kept.isEmpty ? colors : colors.filter { one in kept.allSatisfy { ErrorLevels($0, one.color) > limit } }
+            let palette = kept + (others.isEmpty ? [] : BoundedQuantizer(others, within: limit, isWhole: false).palette)
+            if palette.count <= countLimit { return palette }
+        } else if colors.count <= countLimit {
             return colors.map { $0.color }
         }
         return nil
@@ -126,20 +126,20 @@ package struct FramePaletteChooser: Sendable {
 
     /// Returns the representative of each of `colors` in the file's palette, if it suffices for all.
     private mutating func globalTargets(of colors: [Color]) -> [Color]? {
-        if knownColors.count > Self.memory {
-            knownColors = ColorTable()
-            knownTargets = []
+        if cachedColors.count > Self.memory {
+            cachedColors = ColorTable()
+            cachedTargets = []
         }
         var targets: [Color] = []
         targets.reserveCapacity(colors.count)
         for color in colors {
-            let number = knownColors.number(of: color)
-            if number == knownTargets.count {
+            let number = cachedColors.number(of: color)
+            if number == cachedTargets.count {
                 let nearest = plan.palette.colors[global.nearest(to: color, within: plan.settings.maximumError)]
-                let isGood = plan.settings.palettes == .one || channelDistance(nearest, color) <= plan.settings.maximumError
-                knownTargets.append(isGood ? nearest : nil)
+                let isGood = plan.settings.palettes == .one || ErrorLevels(nearest, color) <= plan.settings.maximumError
+                cachedTargets.append(isGood ? nearest : nil)
             }
-            guard let target = knownTargets[number] else { return nil }
+            guard let target = cachedTargets[number] else { return nil }
             targets.append(target)
         }
         return targets

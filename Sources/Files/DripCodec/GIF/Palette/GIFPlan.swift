@@ -27,27 +27,27 @@ extension GIFSurvey {
     /// Chooses palettes like ``plan(_:)`` for several settings with one error: finding the candidates takes most of the time.
     /// - Parameter candidates: those within the error of `settings`.
     package func plan(_ settings: GIFSettings, among candidates: PaletteCandidates) -> GIFPlan {
-        let room = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
+        let limit = hasTransparency ? settings.colorsBesideTransparency : settings.maximumColors
         // If some frames have local palettes, every frame needs a transparent index.
-        let sharedRoom = settings.colorsBesideTransparency
+        let sharedLimit = settings.colorsBesideTransparency
         var colors: [Color]
-        if histogram == nil, candidates.colors.count <= room {
+        if histogram == nil, candidates.colors.count <= limit {
             colors = isDrawn ? candidates.byFrequency : candidates.ordered
         } else if histogram != nil || settings.palettes == .one {
             // The best colours for all pixels.
-            colors = PaletteBuilder.colors(for: shownColors, room: sharedRoom)
+            colors = PaletteBuilder.colors(for: shownColors, atMost: sharedLimit)
         } else {
-            colors = candidates.chosen(room: sharedRoom)
+            colors = candidates.chosen(atMost: sharedLimit)
         }
         if colors.isEmpty { colors = [.black] }
         return GIFPlan(
             size: size, settings: settings, hasTransparency: hasTransparency, palette: Palette(colors, isGlobal: true), searches: !isDrawn)
     }
 
-    /// Returns the candidates for a palette with an allowed error of `error` levels; none if they are too many.
-    package func candidates(within error: Int) -> PaletteCandidates {
-        if histogram != nil || error == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
-        let cover = BoundedQuantizer(colors.all, within: error, isWhole: true)
+    /// Returns the candidates for a palette with an allowed error; none if they are too many.
+    package func candidates(within limit: ErrorLevels) -> PaletteCandidates {
+        if histogram != nil || limit == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
+        let cover = BoundedQuantizer(colors.all, within: limit, isWhole: true)
         var sums = [Int](repeating: 0, count: cover.palette.count)
         for (number, choice) in cover.choice.enumerated() { sums[choice] += colors.counts[number] }
         return PaletteCandidates(

@@ -39,7 +39,7 @@ struct NearestColor: Sendable {
         var best = Int32.max
         for location in list + 1...list + Int(lists[list]) {
             let candidate = Color(packed: lists[location])
-            best = min(best, Int32(truncatingIfNeeded: squaredDistance(candidate, color)) &<< 8 | Int32(candidate.alpha))
+            best = min(best, Int32(truncatingIfNeeded: SquaredError(candidate, color).sum) &<< 8 | Int32(candidate.alpha))
         }
         return Int(best & 0xFF)
     }

@@ -1,7 +1,7 @@
 internal import DripImage
 import DripNumbers
 
-/// Chooses the colours with the least error where there is no room for all.
+/// Chooses the colours with the least error where a palette cannot hold all.
 ///
 /// Boxes of colours are split, always the box and plane with the largest reduction of squared error. The method follows Xiaolin Wu ("Efficient
 /// Statistical Computations for Optimal Color Quantization", Graphics Gems II, 1991), but over occurring colours instead of a full cube. Then a few
@@ -10,13 +10,13 @@ enum PaletteBuilder {
     /// After four rounds, hardly any pixel changes its colour.
     static let settlingRounds = 4
 
-    /// Returns at most `room` colours for `counted`, ordered by red, green and blue.
-    /// - Precondition: `room` is in 1…256.
-    /// - Complexity: the number of colours × `room` × 4.
-    static func colors(for counted: [CountedColor], room: Int, settlingRounds: Int = settlingRounds) -> [Color] {
-        precondition((1...GIFSettings.colorLimit).contains(room), "room for \(room) colours is outside 1…\(GIFSettings.colorLimit)")
+    /// Returns at most `limit` colours for `counted`, ordered by red, green and blue.
+    /// - Precondition: `limit` is in 1…256.
+    /// - Complexity: the number of colours × `limit` × 4.
+    static func colors(for counted: [CountedColor], atMost limit: Int, settlingRounds: Int = settlingRounds) -> [Color] {
+        precondition((1...GIFSettings.colorLimit).contains(limit), "a limit of \(limit) colours is outside 1…\(GIFSettings.colorLimit)")
         if counted.isEmpty { return [] }
-        var colors = ColorBox.split(counted, into: room).map { $0.sum.mean }
+        var colors = ColorBox.split(counted, into: limit).map { $0.sum.mean }
         for _ in 0..<settlingRounds {
             let settled = settle(colors, on: counted)
             if settled == colors { break }

@@ -38,10 +38,10 @@ package struct PaletteCandidates: Sendable {
         var isAllowed = [Bool](repeating: false, count: colors.count)
         for number in order { isAllowed[number] = true }
         var isIn = [Bool](repeating: false, count: colors.count)
-        var room = 1 &<< bits
+        var available = 1 &<< bits
         // Every frame but the first needs a transparent index.
         var waiting = (0..<sets.frameCount).filter { frame in
-            sets[frame].count <= room - (frame > 0 ? 1 : 0) && sets[frame].allSatisfy { isAllowed[Int($0)] }
+            sets[frame].count <= available - (frame > 0 ? 1 : 0) && sets[frame].allSatisfy { isAllowed[Int($0)] }
         }
         while true {
             var best: (frame: Int, saving: Int, lacking: Int)?
@@ -49,16 +49,16 @@ package struct PaletteCandidates: Sendable {
                 let lacking = sets[frame].reduce(0) { $0 + (isIn[Int($1)] ? 0 : 1) }
                 if lacking == 0 { return true }
                 let saving = sets.bitsSaved(frame: frame, codeBits: bits)
-                if lacking <= room, saving * (best?.lacking ?? 1) > (best?.saving ?? 0) * lacking { best = (frame, saving, lacking) }
+                if lacking <= available, saving * (best?.lacking ?? 1) > (best?.saving ?? 0) * lacking { best = (frame, saving, lacking) }
                 return false
             }
             guard let best else { break }
             for number in sets[best.frame] where !isIn[Int(number)] { isIn[Int(number)] = true }
-            room -= best.lacking
+            available -= best.lacking
         }
-        for number in order where room > 0 && !isIn[number] {
+        for number in order where available > 0 && !isIn[number] {
             isIn[number] = true
-            room -= 1
+            available -= 1
         }
         return isIn
     }
@@ -72,23 +72,23 @@ package struct PaletteCandidates: Sendable {
         return frequencies
     }
 
-    /// Returns at most `room` of the colours: the better of two choices, by the cost of local palettes.
-    func chosen(room: Int) -> [Color] {
+    /// Returns at most `limit` of the colours: the better of two choices, by the cost of local palettes.
+    func chosen(atMost limit: Int) -> [Color] {
         let frequencies = frequencies { _ in true }
         let byFrequency = colors.indices.stablySorted {
             (frequencies[$1], colors[$1].count, $0) < (frequencies[$0], colors[$0].count, $1)
         }
-        guard sets.isComplete, sets.frameCount * min(room, colors.count) < GIFSurvey.setLimit else {
-            return byFrequency.prefix(room).map { colors[$0].color }
+        guard sets.isComplete, sets.frameCount * min(limit, colors.count) < GIFSurvey.setLimit else {
+            return byFrequency.prefix(limit).map { colors[$0].color }
         }
-        let (frequent, grown) = (Set(byFrequency.prefix(room)), grow(room: room, filler: byFrequency))
+        let (frequent, grown) = (Set(byFrequency.prefix(limit)), grow(to: limit, filler: byFrequency))
         let best = paletteBytes(beside: frequent) < paletteBytes(beside: grown) ? frequent : grown
         let served = self.frequencies { frame in sets[frame].allSatisfy { best.contains(Int($0)) } }
         return best.stablySorted { (served[$1], frequencies[$1], $0) < (served[$0], frequencies[$0], $1) }.map { colors[$0].color }
     }
 
-    /// Adds the colours of frames, always of the one that lacks fewest, while there is room.
-    private func grow(room: Int, filler: [Int]) -> Set<Int> {
+    /// Adds the colours of frames, always of the one that lacks fewest, while they are at most `limit`.
+    private func grow(to limit: Int, filler: [Int]) -> Set<Int> {
         var isIn = [Bool](repeating: false, count: colors.count)
         var size = 0
         func add(_ number: Int) {
@@ -103,10 +103,10 @@ package struct PaletteCandidates: Sendable {
                 if lacking > 0, lacking < best?.lacking ?? Int.max { best = (frame, lacking) }
                 return lacking == 0
             }
-            guard let best, size + best.lacking <= room else { break }
+            guard let best, size + best.lacking <= limit else { break }
             for number in sets[best.frame] where !isIn[Int(number)] { add(Int(number)) }
         }
-        for number in filler where size < room && !isIn[number] { add(number) }
+        for number in filler where size < limit && !isIn[number] { add(number) }
         return Set(isIn.indices.filter { isIn[$0] })
     }
 
@@ -151,10 +151,10 @@ struct FrameColorSets: Sendable {
     ///
     /// From each width on, 1 << codeBits codes are a bit shorter.
     func bitsSaved(frame: Int, codeBits: Int) -> Int {
-        var (rest, width, saved) = (codeCounts[frame], 1 &<< codeBits, 0)
-        while rest > 0 {
-            saved += min(rest, 1 &<< codeBits)
-            rest -= width
+        var (remaining, width, saved) = (codeCounts[frame], 1 &<< codeBits, 0)
+        while remaining > 0 {
+            saved += min(remaining, 1 &<< codeBits)
+            remaining -= width
             width *= 2
         }
         return saved

@@ -19,17 +19,17 @@ struct PaletteSearch {
 
     func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
 
-    /// Returns the index of the nearest colour within `limit` levels per channel, or of the nearest at all if none is; the first of equals.
+    /// Returns the index of the nearest colour within `limit`, or of the nearest at all if none is; the first of equals.
     ///
     /// The nearest of all may exceed the limit: it may differ by 6, 0 and 0 levels, and another one by 5, 5 and 5.
-    mutating func nearest(to color: Color, within limit: Int) -> Int {
+    mutating func nearest(to color: Color, within limit: ErrorLevels) -> Int {
         if let index = index(of: color) { return index }
         let first = nearest(to: color)
-        if limit == 0 || channelDistance(palette[first], color) <= limit { return first }
-        var (best, nearest, isBestWithin) = (Int.max, 0, false)
+        if limit == 0 || ErrorLevels(palette[first], color) <= limit { return first }
+        var (best, nearest, isBestWithin) = (SquaredError(.max), 0, false)
         for (index, candidate) in palette.enumerated() where index != skippedIndex {
-            let distance = squaredDistance(candidate, color)
-            let isWithin = channelDistance(candidate, color) <= limit
+            let distance = SquaredError(candidate, color)
+            let isWithin = ErrorLevels(candidate, color) <= limit
             if isWithin == isBestWithin ? distance < best : isWithin { (best, nearest, isBestWithin) = (distance, index, isWithin) }
         }
         return nearest
@@ -41,20 +41,20 @@ struct PaletteSearch {
 
     mutating func color(nearest color: Color) -> Color { palette[nearest(to: color)] }
 
-    /// Adds a choice of colours within `limit` levels of `color` and within `price` of the best one's squared distance, for which `runs` has bits;
+    /// Adds a choice of colours within `limit` of `color`, whose squared error exceeds the best one's by at most `maximumExcess`, for which `runs` has bits;
     /// the best one first.
-    func addChoice(near color: Color, best: Int, within limit: Int, price: Int, to runs: inout IndexedRuns) -> Int32 {
+    func addChoice(near color: Color, best: Int, within limit: ErrorLevels, excess maximumExcess: SquaredError, to runs: inout IndexedRuns) -> Int32 {
         let choice = runs.addChoice(UInt8(best))
-        let least = squaredDistance(palette[best], color)
-        // The error × 256 + the index: one order sorts by both.
+        let least = SquaredError(palette[best], color)
+        // The excess × 256 + the index: one order sorts by both.
         var more: [Int] = []
         for index in palette.indices where index != best && index != skippedIndex && index < 1 &<< runs.codeBits {
-            let error = squaredDistance(palette[index], color) - least
-            if error <= price && channelDistance(palette[index], color) <= limit { more.append(error &<< 8 | index) }
+            let excess = SquaredError(palette[index], color) - least
+            if excess <= maximumExcess && ErrorLevels(palette[index], color) <= limit { more.append(excess.sum &<< 8 | index) }
         }
         if more.count > 1 { more.sort() }
         for rated in more.prefix(Self.widestChoice) {
-            runs.alternatives.append(IndexedRuns.Alternative(index: UInt8(rated & 0xFF), error: Int32(rated >> 8)))
+            runs.alternatives.append(IndexedRuns.Alternative(index: UInt8(rated & 0xFF), excess: Int32(rated >> 8)))
         }
         runs.choices[Int(choice)].count += Int32(min(more.count, Self.widestChoice))
         return choice

@@ -25,16 +25,16 @@ extension DisposingCanvas {
     /// Draws `image`.
     /// - Returns: the increase of the squared error against `source`.
     /// - Precondition: The image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, measuring source: [Color]) -> Int {
+    mutating func draw(_ image: GIFReader.Image, measuring source: [Color]) -> SquaredError {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)
-        var growth = 0
+        var growth: SquaredError = 0
         let source = source.span
         var target = pixels.mutableSpan
         while let run = runs.next() {
             for location in run.start..<run.start + run.count where target[location] != run.color {
                 growth +=
-                    squaredDistanceWithAlpha(run.color, source[location]) - squaredDistanceWithAlpha(target[location], source[location])
+                    SquaredError(withAlpha: run.color, source[location]) - SquaredError(withAlpha: target[location], source[location])
                 target[location] = run.color
             }
         }

@@ -7,7 +7,7 @@ package struct GIFErrorMeter {
     private var canvas: DisposingCanvas
     private var source: [Color]
     /// The sum over all pixels of the squared differences of red, green, blue and alpha; a clear pixel is four zeros.
-    package private(set) var squaredError = 0
+    package private(set) var squaredError: SquaredError = 0
     /// Whether ``squaredError`` is outdated.
     private var isStale = false
 
@@ -22,7 +22,7 @@ package struct GIFErrorMeter {
     package mutating func expect(_ change: PictureChange) {
         if isStale {
             change.apply(to: &source)
-            squaredError = zip(canvas.pixels, source).reduce(0) { $0 + ($1.0 == $1.1 ? 0 : squaredDistanceWithAlpha($1.0, $1.1)) }
+            squaredError = zip(canvas.pixels, source).reduce(.zero) { $0 + ($1.0 == $1.1 ? .zero : SquaredError(withAlpha: $1.0, $1.1)) }
             isStale = false
         } else {
             squaredError += change.apply(to: &source, measuring: canvas.pixels)
@@ -42,8 +42,8 @@ package struct GIFErrorMeter {
         let cleared = canvas.nextCleared
         for row in cleared.rows(in: canvas.size) where !isStale {
             for location in row {
-                squaredError -= squaredDistanceWithAlpha(canvas.pixels[location], source[location])
-                squaredError += squaredDistanceWithAlpha(.clear, source[location])
+                squaredError -= SquaredError(withAlpha: canvas.pixels[location], source[location])
+                squaredError += SquaredError(withAlpha: .clear, source[location])
             }
         }
         let disposed = canvas.dispose()
@@ -56,10 +56,10 @@ package struct GIFErrorMeter {
 extension PictureChange {
     /// Turns the pixels of the previous frame into the next one's.
     /// - Returns: the increase of the squared error against `shown`.
-    func apply(to pixels: inout [Color], measuring shown: [Color]) -> Int {
+    func apply(to pixels: inout [Color], measuring shown: [Color]) -> SquaredError {
         precondition(pixels.count == size.area && shown.count == pixels.count, "a change of \(size) does not fit \(pixels.count) pixels")
         let shown = shown.span
-        var growth = 0
+        var growth: SquaredError = 0
         for run in runs { growth += shown.extracting(run.pixels).growth(of: pixels.span.extracting(run.pixels), becoming: run.color) }
         apply(to: &pixels)
         return growth
@@ -68,7 +68,7 @@ extension PictureChange {
 
 extension Span<Color> {
     /// Returns the increase of the squared error of these shown pixels when the `source` pixels all become `color`.
-    fileprivate func growth(of source: Span<Color>, becoming color: Color) -> Int {
+    fileprivate func growth(of source: Span<Color>, becoming color: Color) -> SquaredError {
         precondition(source.count == count)
         var growth = 0
         // So many differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
@@ -80,7 +80,7 @@ extension Span<Color> {
             }
             growth += Int(sum)
         }
-        return growth
+        return SquaredError(growth)
     }
 
     @inline(__always)

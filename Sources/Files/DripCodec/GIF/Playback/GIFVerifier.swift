@@ -76,8 +76,7 @@ package struct GIFVerifier {
 
     /// Draws the next part of the file, and checks the pixels that it paints or that the previous disposal cleared or restored. The rest of its
     /// rectangle is unchanged; ``show(_:delay:within:)`` checks it where the source changes.
-    /// - Parameter limit: the allowed error per channel in levels.
-    package mutating func draw(_ part: Part?, within limit: Int) throws(Failure) {
+    package mutating func draw(_ part: Part?, within limit: ErrorLevels) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
         guard image.rect.intersection(size.bounds) == image.rect else { throw .size(size) }
         let before = canvas.dispose()
@@ -88,25 +87,25 @@ package struct GIFVerifier {
     }
 
     /// Checks the frame of `change`, shown for `delay`.
-    package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: Int) throws(Failure) {
+    package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: ErrorLevels) throws(Failure) {
         for run in change.runs { try check(run.pixels, within: limit) }
         time += delay.count
     }
 
     /// Checks that the file ends after the last frame.
-    package func finish(_ rest: Part?, plays: Plays) throws(Failure) {
-        guard case .end(let found)? = rest, imageEnd == time else {
-            if case .image(let image)? = rest { throw .duration(imageEnd + image.delay.count, expected: time) }
+    package func finish(_ end: Part?, plays: Plays) throws(Failure) {
+        guard case .end(let found)? = end, imageEnd == time else {
+            if case .image(let image)? = end { throw .duration(imageEnd + image.delay.count, expected: time) }
             throw .duration(imageEnd, expected: time)
         }
         guard found == plays else { throw .plays(found) }
     }
 
-    private func check(_ rect: PixelRect, within limit: Int) throws(Failure) {
+    private func check(_ rect: PixelRect, within limit: ErrorLevels) throws(Failure) {
         for row in rect.rows(in: size) { try check(row, within: limit) }
     }
 
-    private func check(_ range: Range<Int>, within limit: Int) throws(Failure) {
+    private func check(_ range: Range<Int>, within limit: ErrorLevels) throws(Failure) {
         let (canvas, source) = (canvas.pixels.span, source.span)
         var next = range.lowerBound
         while next < range.upperBound {
@@ -117,7 +116,7 @@ package struct GIFVerifier {
                 continue
             }
             next += 1
-            if shown != .clear, expected != .clear, channelDistance(shown, expected) <= limit { continue }
+            if shown != .clear, expected != .clear, ErrorLevels(shown, expected) <= limit { continue }
             let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
             throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
         }

@@ -80,9 +80,9 @@ extension Color {
     /// Composites straight colours with source-over, as in the APNG specification.
     fileprivate func over(_ backdrop: Color) -> Color {
         let weight = Int(alpha) * 255
-        let rest = (255 - Int(alpha)) * Int(backdrop.alpha)
-        let sum = weight + rest
-        func mixed(_ above: UInt8, _ below: UInt8) -> UInt8 { UInt8((Int(above) * weight + Int(below) * rest) / sum) }
+        let backdropWeight = (255 - Int(alpha)) * Int(backdrop.alpha)
+        let sum = weight + backdropWeight
+        func mixed(_ above: UInt8, _ below: UInt8) -> UInt8 { UInt8((Int(above) * weight + Int(below) * backdropWeight) / sum) }
         return Color(
             red: mixed(red, backdrop.red), green: mixed(green, backdrop.green), blue: mixed(blue, backdrop.blue), alpha: UInt8(sum / 255))
     }

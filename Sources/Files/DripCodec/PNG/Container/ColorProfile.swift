@@ -59,8 +59,8 @@ package struct ColorProfile: Equatable, Sendable {
         if let gamma = numbers(gamma).first, !(44_900...46_000).contains(gamma) {
             return "gamma \(Rational(gamma, 100_000).decimal(places: 3))"
         }
-        let own = numbers(primaries)
-        let isStandard = own.count != 8 || zip(own, standardPrimaries).allSatisfy { abs($0 - $1) <= 100 }
+        let found = numbers(primaries)
+        let isStandard = found.count != 8 || zip(found, standardPrimaries).allSatisfy { abs($0 - $1) <= 100 }
         return isStandard ? nil : "own primaries"
     }
 }

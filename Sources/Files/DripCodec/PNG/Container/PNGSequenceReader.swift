@@ -33,17 +33,17 @@ package struct PNGSequenceReader: Sendable {
     /// Reads the next bytes of the stream.
     /// - Throws: ``PNGError``; the image is the one after ``images``.
     package mutating func append(_ bytes: [UInt8]) throws(PNGError) {
-        var rest = bytes[...]
-        while !rest.isEmpty {
+        var remaining = bytes[...]
+        while !remaining.isEmpty {
             switch state {
             case .signature:
-                take(Self.headerCount, of: &rest)
+                take(Self.headerCount, of: &remaining)
                 guard head.prefix(PNGDecoder.signature.count).elementsEqual(PNGDecoder.signature.prefix(head.count)) else { throw .notPNG }
                 guard head.count == Self.headerCount else { continue }
                 try Self.check(head)
                 (head, state) = ([], .chunk)
             case .chunk:
-                take(Self.chunkHeadCount, of: &rest)
+                take(Self.chunkHeadCount, of: &remaining)
                 guard head.count == Self.chunkHeadCount else { continue }
                 let length = Int(head.span.bigEndianWord(at: 0))
                 guard length < 1 &<< 31 else { throw .damaged(text: "a chunk of \(length) bytes") }
@@ -51,8 +51,8 @@ package struct PNGSequenceReader: Sendable {
                 if images.isEmpty, name == .animationControl { isAnimated = true }
                 (head, state) = ([], .content(length + 4, isLast: name == .end))
             case .content(let count, let isLast):
-                let taken = min(count, rest.count)
-                rest = rest.dropFirst(taken)
+                let taken = min(count, remaining.count)
+                remaining = remaining.dropFirst(taken)
                 offset += taken
                 state = taken < count ? .content(count - taken, isLast: isLast) : isLast ? .signature : .chunk
                 if taken == count, isLast {
@@ -70,11 +70,11 @@ package struct PNGSequenceReader: Sendable {
     }
 
     /// Moves bytes to ``head`` until it has `count`.
-    private mutating func take(_ count: Int, of rest: inout ArraySlice<UInt8>) {
-        let taken = rest.prefix(count - head.count)
+    private mutating func take(_ count: Int, of remaining: inout ArraySlice<UInt8>) {
+        let taken = remaining.prefix(count - head.count)
         head += taken
         offset += taken.count
-        rest = rest.dropFirst(taken.count)
+        remaining = remaining.dropFirst(taken.count)
     }
 
     /// Checks that the first chunk is IHDR, with a size within the limits.

@@ -51,29 +51,29 @@ struct DeflateBlock {
         var start = 0
         while start < lengths.count {
             let length = lengths[start]
-            var rest = lengths.span.runLength(at: start, limit: lengths.count - start)
-            start += rest
+            var remaining = lengths.span.runLength(at: start, limit: lengths.count - start)
+            start += remaining
             if length == 0 {
-                while rest >= 11 {
-                    let part = min(rest, 138)
+                while remaining >= 11 {
+                    let part = min(remaining, 138)
                     runs.append((18, UInt8(part - 11)))
-                    rest -= part
+                    remaining -= part
                 }
-                if rest >= 3 {
-                    runs.append((17, UInt8(rest - 3)))
-                    rest = 0
+                if remaining >= 3 {
+                    runs.append((17, UInt8(remaining - 3)))
+                    remaining = 0
                 }
             } else {
                 runs.append((length, 0))
-                rest -= 1
-                while rest >= 3 {
+                remaining -= 1
+                while remaining >= 3 {
                     // 7 is split into 4 and 3 rather than 6 and 1.
-                    let part = rest == 7 ? 4 : min(rest, 6)
+                    let part = remaining == 7 ? 4 : min(remaining, 6)
                     runs.append((16, UInt8(part - 3)))
-                    rest -= part
+                    remaining -= part
                 }
             }
-            for _ in 0..<rest { runs.append((length, 0)) }
+            for _ in 0..<remaining { runs.append((length, 0)) }
         }
         return runs
     }

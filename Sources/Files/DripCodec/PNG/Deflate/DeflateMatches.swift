@@ -133,9 +133,9 @@ struct DeflateMatches: Sendable {
     private mutating func follow(isFar: Bool, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout Search) {
         let (position, limit) = (search.position, search.limit)
         var candidate = first
-        var rest = depth
-        while candidate >= 0, position - candidate <= DeflateSymbols.window, rest > 0 {
-            rest -= 1
+        var remaining = depth
+        while candidate >= 0, position - candidate <= DeflateSymbols.window, remaining > 0 {
+            remaining -= 1
             if bytes[candidate + search.best] == bytes[position + search.best], bytes[candidate] == bytes[position] {
                 let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
                 if length > search.best {
@@ -152,11 +152,11 @@ struct DeflateMatches: Sendable {
         let (position, limit) = (search.position, search.limit)
         let last = position + run - 1
         var candidate = near.head(Self.shortHash(bytes, last))
-        var rest = depth
+        var remaining = depth
         // Includes its first period, which is not counted in the run.
         let wanted = run - period
-        while candidate >= 0, last - candidate <= DeflateSymbols.window, rest > 0 {
-            rest -= 1
+        while candidate >= 0, last - candidate <= DeflateSymbols.window, remaining > 0 {
+            remaining -= 1
             if Int(behind[candidate]) >= wanted, candidate - run + 1 >= 0 {
                 var same = 0
                 while same < period, bytes[candidate - same] == bytes[last - same] { same += 1 }

@@ -76,10 +76,10 @@ struct DeflateCounts {
 
     /// Returns the counts of the tokens after `first`, a prefix of these; they also end with an end of block.
     func without(_ first: DeflateCounts) -> DeflateCounts {
-        var rest = self
-        for symbol in literals.indices where symbol != DeflateSymbols.endOfBlock { rest.literals[symbol] -= first.literals[symbol] }
-        for symbol in distances.indices { rest.distances[symbol] -= first.distances[symbol] }
-        return rest
+        var difference = self
+        for symbol in literals.indices where symbol != DeflateSymbols.endOfBlock { difference.literals[symbol] -= first.literals[symbol] }
+        for symbol in distances.indices { difference.distances[symbol] -= first.distances[symbol] }
+        return difference
     }
 }
 

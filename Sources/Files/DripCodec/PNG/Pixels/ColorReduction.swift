@@ -14,8 +14,8 @@ package struct ColorReduction: Sendable {
 
     private let rule: Rule
 
-    /// - Parameter limit: the allowed error per channel in levels, 0…255.
-    package init(_ colors: OpaqueColorCounts, within limit: Int) {
+    /// - Parameter limit: the allowed error, 0…255.
+    package init(_ colors: OpaqueColorCounts, within limit: ErrorLevels) {
         precondition((0...255).contains(limit), "an error of \(limit) levels is outside 0…255")
         if limit == 0 {
             rule = .identity
@@ -24,12 +24,12 @@ package struct ColorReduction: Sendable {
             let cover = BoundedQuantizer(all, within: limit, isWhole: true, searchedCount: Self.searchLimit / max(1, all.count))
             let targets = all.indices.map { number in
                 let target = cover.palette[cover.choice[number]]
-                return channelDistance(target, all[number].color) <= limit ? target : all[number].color
+                return ErrorLevels(target, all[number].color) <= limit ? target : all[number].color
             }
             rule = .table(counted.table, targets)
         } else {
             // Spaced by at most 2 · limit − 1 levels, so that rounding to a whole level keeps within the limit.
-            let steps = (255 + 2 * limit - 2) / (2 * limit - 1)
+            let steps = (255 + 2 * limit.count - 2) / (2 * limit.count - 1)
             rule = .levels((0...255).map { UInt8(((($0 * steps * 2 + 255) / 510) * 255 * 2 + steps) / (2 * steps)) })
         }
     }
