@@ -41,12 +41,19 @@ import Testing
         }
     }
 
-    /// Names that say whose a value is, or that it is left, but not what it holds. Lottie, the codecs and rendering are still to follow.
-    @Test(arguments: SourceFile.all.filter { !["DripLottie", "DripCodec", "DripRendering"].contains($0.target) })
+    /// Names that say whose a value is, or that it is left, but not what it holds; and `error` for anything but an error that is thrown.
+    @Test(arguments: SourceFile.all)
     func namesSayWhatTheyHold(_ file: SourceFile) throws {
-        let hits = try file.lines(matching: #"\b(let|var|func) \(?(own|room|place|known)\b"#)
-            .filter { !file.code[$0 - 1].contains("case .") }
-        #expect(hits.isEmpty, "Sources/\(file.path) line \(hits.map(String.init).joined(separator: ", ")): name what it holds")
+        let hits = try file.emptyNames()
+        #expect(hits.isEmpty, "Sources/\(file.path) has empty names in lines \(hits); name what they hold")
+    }
+
+    @Test func emptyNamesAreFound() throws {
+        let lines = [
+            "let own = 1", "let (size, rest) = halves()", "func set(_ known: Int) {", "var error = 0", "case .png(let error): error.text",
+            "let error = SystemError.last", "canvas(own: size)", "func canvas(own standard: Int) {", "let restCenter = 0, owner = 1",
+        ]
+        #expect(try SourceFile(target: "", path: "", lines: lines).emptyNames() == [1, 2, 3, 4])
     }
 
     @Test func wordsAreFoundInCodeOnly() throws {
@@ -118,6 +125,17 @@ extension SourceFile {
     fileprivate func dummyRequests() throws -> [Int] {
         let dummy = try Regex(#"^(?![ ]*//).*(\.(drawing|lottie|pictures)\(paths?: (""|\[\])|\boutput: "")"#)
         return lines.enumerated().filter { $0.element.contains(dummy) }.map { $0.offset + 1 }
+    }
+
+    /// The lines, from 1, that declare a name which says nothing.
+    fileprivate func emptyNames() throws -> [Int] {
+        let words = "(own|rest|room|place|known|free)"
+        let declared = #"\b(let|var|func) \(?(\w+, )*\#(words)\b"#
+        let parameter = #"\b(func|init)\b.*(?<!\w)\#(words):"#
+        let number = #"\b(let|var) \(?(\w+, )*error\b(?!.*Error)"#
+        return try lines(matching: "\(declared)|\(parameter)|\(number)").filter {
+            !code[$0 - 1].contains("case .") || !code[$0 - 1].contains("error")
+        }
     }
 
     /// The lines, from 1, that declare a number as a colour or pack channels into one.

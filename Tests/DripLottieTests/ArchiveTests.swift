@@ -25,7 +25,7 @@ import Testing
         #expect(try LottieAnimation(json, slots: file.slots()).notes.isEmpty)
         #expect(try LottieAnimation(json, slots: file.slots(animation: "two")).notes.map(\.feature) == ["theme dark"])
         #expect(try file.json() == Array(Self.json.utf8) && file.json(animation: "two") == Array("{}".utf8))
-        #expect(throws: LottieError.noAnimation(id: "three", known: ["one", "two"])) { try file.json(animation: "three") }
+        #expect(throws: LottieError.noAnimation(id: "three", available: ["one", "two"])) { try file.json(animation: "three") }
         let found = try #require(try Fixture.read(Self.image).contents.images.first)
         #expect(file.bytes(of: found) == Array("picture".utf8))
     }
@@ -72,7 +72,7 @@ import Testing
         #expect(LottieFile.isBegun(by: Self.gzip) && !LottieFile.isBegun(by: Array("[".utf8)))
         let text = Array("{\"a\": \"\(String(repeating: "a", count: 1000))\"}".utf8)
         #expect(try LottieFile(Self.gzip).json() == text)
-        #expect(throws: LottieError.noAnimation(id: "one", known: [])) { try LottieFile(Self.gzip).json(animation: "one") }
+        #expect(throws: LottieError.noAnimation(id: "one", available: [])) { try LottieFile(Self.gzip).json(animation: "one") }
         for count in 2..<Self.gzip.count { #expect(throws: LottieError.self) { try LottieFile(Array(Self.gzip[..<count])) } }
         for index in 10..<Self.gzip.count {
             // Some bits mean nothing; no change reads as something else.

@@ -125,7 +125,7 @@ import Testing
 
     @Test func aChosenFileOfNoFontIsRefused() throws {
         let text = Array(Self.animation("A", font: "My", fonts: Self.entry("My-Bold", family: "My")).utf8)
-        #expect(throws: LottieError.noFont(name: "Mine", known: ["My", "My-Bold"])) {
+        #expect(throws: LottieError.noFont(name: "Mine", available: ["My", "My-Bold"])) {
             try LottieAnimation(text, fonts: ["Mine": Self.font.bytes])
         }
         #expect(throws: LottieError.notAFont(name: "My")) { try LottieAnimation(text, fonts: ["My": Array("not a font".utf8)]) }

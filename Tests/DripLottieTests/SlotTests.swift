@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func whatDoesNotFitIsAnError() throws {
-        #expect(throws: LottieError.noSlot(id: "none", known: ["accent", "size"])) { try picture(["none": "1"]) }
+        #expect(throws: LottieError.noSlot(id: "none", available: ["accent", "size"])) { try picture(["none": "1"]) }
         for value in ["hello", #"{"k": "x"}"#, #"["x"]"#] {
             #expect(throws: LottieError.self, "\(value)") { try picture(["accent": value]) }
         }
@@ -106,7 +106,7 @@ import Testing
         #expect(try color(archive(green)) == Color(rgb: 0x00FF00))
         #expect(try color(archive(green), theme: nil) == Color(rgb: 0xFF0000))
         #expect(try color(archive(green, initial: #", "initialTheme": "dark""#), theme: nil) == Color(rgb: 0x00FF00))
-        #expect(throws: LottieError.noTheme(id: "light", known: ["dark"])) { try archive(green).slots(theme: "light") }
+        #expect(throws: LottieError.noTheme(id: "light", available: ["dark"])) { try archive(green).slots(theme: "light") }
         // Rules for other animations and for slots that the animation does not have change nothing.
         let others =
             #"{"id": "accent", "type": "Color", "value": [0, 1, 0], "animations": ["two"]}, {"id": "no", "type": "Scalar", "value": 1}"#

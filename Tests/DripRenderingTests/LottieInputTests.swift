@@ -83,13 +83,13 @@ import Testing
         #expect(line.utf8.count <= path.utf8.count + 240 && line.contains("'aéb") && line.contains("--lenient"))
         let known = (0..<500).map { "\($0)\(long)" }
         for error in [
-            LottieError.noAnimation(id: long, known: known), .noTheme(id: long, known: known), .noSlot(id: long, known: known),
+            LottieError.noAnimation(id: long, available: known), .noTheme(id: long, available: known), .noSlot(id: long, available: known),
             .archive(reason: "'\(long)' is damaged"), .invalid(path: long, expected: long), .cycle(path: long, name: long),
         ] {
             let text = DripGIFError.lottie(error, path: "l.json").description
             #expect(text.utf8.count <= 300 && text.contains("…"), "\(text)")
         }
-        let marker = DripGIFError.request(.unknownMarker("x", known: known)).description
+        let marker = DripGIFError.request(.unknownMarker("x", available: known)).description
         #expect(marker.utf8.count <= 300 && marker.contains("more"))
     }
 

@@ -127,7 +127,7 @@ import Testing
     @Test func anUnknownMarkerIsRefusedWithTheNamesOfOthers() async throws {
         for (ruler, known) in [(marked, ["walk", "stand"]), (LottieRuler(), [])] {
             let request = try request("o.gif", ruler, marker: "run")
-            await #expect(throws: DripGIFError.request(.unknownMarker("run", known: known))) { try await request.render() }
+            await #expect(throws: DripGIFError.request(.unknownMarker("run", available: known))) { try await request.render() }
         }
     }
 

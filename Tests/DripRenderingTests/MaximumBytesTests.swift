@@ -55,7 +55,9 @@ import Testing
         let truth = try shown("exact.apng")
         let budget = exact.byteCount * percent / 100
         var best = Double.infinity
-        for (rate, colors, limit): (Int, Int, ErrorLevels) in [(25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0)] {
+        for (rate, colors, limit): (Int, Int, ErrorLevels) in [
+            (25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0),
+        ] {
             var grid = try request(type, "grid.gif")
             (grid.timing.framesPerSecond, grid.file.colors, grid.file.maximumError, grid.file.effort) = (Rational(rate), colors, limit, 3)
             if try await grid.render().byteCount <= budget { best = min(best, try error("grid.gif", truth)) }

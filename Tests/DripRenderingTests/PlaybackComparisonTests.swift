@@ -1,3 +1,4 @@
+import DripCodec
 import DripTestSupport
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
     }
 
     private func areAlike(
-        _ one: [(UInt8, Int)], _ other: [(UInt8, Int)], limit: Int? = 0, fixesDelays: Bool = false
+        _ one: [(UInt8, Int)], _ other: [(UInt8, Int)], limit: ErrorLevels? = 0, fixesDelays: Bool = false
     ) async throws -> Bool {
         try await PlaybackComparison(limit: limit, fixesDelays: fixesDelays).areAlike(file(one), file(other))
     }

@@ -27,13 +27,13 @@ struct BatchManifest: Sendable {
     private init(path: String, text: String, folder: ClosedFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
         throws(ManifestError)
     {
-        let root = try ManifestYAML.read(text).map("the manifest", known: ["version", "defaults", "outputs", "gallery"])
+        let root = try ManifestYAML.read(text).map("the manifest", keys: ["version", "defaults", "outputs", "gallery"])
         guard let version = root.value("version") else { throw root.location.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")
         guard versionText == "1" else { throw version.location.error(.unsupportedVersion(versionText)) }
         var defaults: ManifestSettings?
         if let node = root.value("defaults") {
-            defaults = try ManifestSettings(try node.map("'defaults'", known: ManifestSettings.keys(options)), options)
+            defaults = try ManifestSettings(try node.map("'defaults'", keys: ManifestSettings.keys(options)), options)
         }
         guard let list = root.value("outputs") else { throw root.location.error(.missingKey("outputs", name: "the manifest")) }
         var outputs: [ManifestOutput] = []
@@ -111,7 +111,7 @@ struct ManifestGallery: Sendable {
     let text: String
 
     init(_ node: ManifestNode, folder: ClosedFolder) throws(ManifestError) {
-        let map = try node.map("'gallery'", known: ["html", "markdown", "title", "text"])
+        let map = try node.map("'gallery'", keys: ["html", "markdown", "title", "text"])
         var pages: [Page] = []
         for kind in Page.Kind.allCases {
             guard let node = map.value(kind.rawValue) else { continue }

@@ -11,13 +11,13 @@ struct Glob: Sendable {
 
     init(_ text: String) {
         var parts: [Part] = []
-        var rest = Array(text)[...]
-        while let character = rest.popFirst() {
+        var remaining = Array(text)[...]
+        while let character = remaining.popFirst() {
             let part: Part? =
                 switch character {
                 case "*": .any
                 case "?": .one([], isInverted: true)
-                case "[": Self.set(&rest)
+                case "[": Self.set(&remaining)
                 default: nil
                 }
             parts.append(part ?? .one([character...character], isInverted: false))
@@ -26,15 +26,15 @@ struct Glob: Sendable {
     }
 
     /// Parses the rest of a set after `[`; nil without a closing bracket.
-    private static func set(_ rest: inout ArraySlice<Character>) -> Part? {
-        var inside = rest
+    private static func set(_ remaining: inout ArraySlice<Character>) -> Part? {
+        var inside = remaining
         let isInverted = inside.first == "!" || inside.first == "^"
         if isInverted { inside.removeFirst() }
         var ranges: [ClosedRange<Character>] = []
         while let first = inside.popFirst() {
             // A bracket in first position is a member of the set.
             if first == "]", !ranges.isEmpty {
-                rest = inside
+                remaining = inside
                 return .one(ranges, isInverted: isInverted)
             }
             if inside.first == "-", let last = inside.dropFirst().first, last != "]" {

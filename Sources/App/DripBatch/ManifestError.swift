@@ -25,7 +25,7 @@ public struct ManifestError: Error, Equatable, Sendable {
         /// More files than `limit`: lists of outputs multiply.
         case tooManyFiles(Int, limit: Int)
         /// A key that the map `name` does not have.
-        case unknownKey(String, name: String, known: [String])
+        case unknownKey(String, name: String, available: [String])
         /// A required key that the map `name` lacks.
         case missingKey(String, name: String)
         /// A repeated key in one map.
@@ -41,7 +41,7 @@ public struct ManifestError: Error, Equatable, Sendable {
         /// A version other than 1.
         case unsupportedVersion(String)
         /// An effect that does not exist.
-        case unknownEffect(String, known: [String])
+        case unknownEffect(String, available: [String])
         /// An output with more than one of effect, scene and Lottie animation, or with none.
         case effectOrScene
         /// Parameters for a scene, which has none.
@@ -99,8 +99,8 @@ extension ManifestError.Reason {
         case .tooDeep(let limit): ("values are nested deeper than \(limit)", "use fewer levels; no key needs as many")
         case .tooManyFiles(let count, let limit):
             ("\(count) files are over the limit of \(limit) files per manifest", "shorten the lists, or split it into several manifests")
-        case .unknownKey(let key, let name, let known):
-            ("there is no key '\(key)' in \(name)", "use one of \(known.joined(separator: ", "))")
+        case .unknownKey(let key, let name, let available):
+            ("there is no key '\(key)' in \(name)", "use one of \(available.joined(separator: ", "))")
         case .missingKey(let key, let name): ("the key '\(key)' is missing in \(name)", "add it")
         case .repeated(let key): ("the key '\(key)' occurs twice", "remove one of them")
         case .expected(let kind, let name): ("\(name) must be \(kind)", "see 'dripgif batch --help'")
@@ -108,7 +108,7 @@ extension ManifestError.Reason {
         case .unreadable(let name, let text, let hint): ("'\(text)' is not a value of \(name)", hint)
         case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
         case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
-        case .unknownEffect(let name, let known): ("there is no effect '\(name)'", "use one of \(known.joined(separator: ", "))")
+        case .unknownEffect(let name, let available): ("there is no effect '\(name)'", "use one of \(available.joined(separator: ", "))")
         case .effectOrScene:
             ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
         case .parametersOfScene: ("only an effect has parameters", "remove them")

@@ -40,11 +40,11 @@ struct ManifestNode: Equatable, Sendable {
         return nodes
     }
 
-    /// Returns the values of a map whose keys are all in `known`.
-    func map(_ name: String, known: [String]) throws(ManifestError) -> ManifestMap {
+    /// Returns the values of a map whose keys are all in `keys`.
+    func map(_ name: String, keys: [String]) throws(ManifestError) -> ManifestMap {
         guard case .map(let entries) = content else { throw location.error(.expected("a map of keys and values", name: name)) }
-        for entry in entries where !known.contains(entry.key) {
-            throw entry.location.error(.unknownKey(entry.key, name: name, known: known))
+        for entry in entries where !keys.contains(entry.key) {
+            throw entry.location.error(.unknownKey(entry.key, name: name, available: keys))
         }
         return ManifestMap(entries: entries, location: location)
     }

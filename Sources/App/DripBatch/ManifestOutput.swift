@@ -34,7 +34,7 @@ struct ManifestOutput: Sendable {
         _ node: ManifestNode, defaults: ManifestSettings?, folder: ClosedFolder, effects: [any Effect.Type], options: RenderOptionTable,
         filesBefore: Int
     ) throws(ManifestError) {
-        let map = try node.map("an output", known: Self.keys + ManifestSettings.keys(options))
+        let map = try node.map("an output", keys: Self.keys + ManifestSettings.keys(options))
         guard let nameNode = map.value("name") else { throw node.location.error(.missingKey("name", name: "an output")) }
         name = try nameNode.path("'name'", in: folder)
         location = nameNode.location
@@ -88,7 +88,7 @@ struct ManifestOutput: Sendable {
     private static func effect(_ node: ManifestNode, of effects: [any Effect.Type]) throws(ManifestError) -> any Effect.Type {
         let name = try node.text("'effect'")
         guard let effect = effects.first(where: { $0.description.name == name }) else {
-            throw node.location.error(.unknownEffect(name, known: effects.map { $0.description.name }))
+            throw node.location.error(.unknownEffect(name, available: effects.map { $0.description.name }))
         }
         return effect
     }
@@ -99,7 +99,7 @@ struct ManifestOutput: Sendable {
     ) throws(ManifestError) -> [String: String] {
         let declared = effect.description.parameters
         var texts: [String: String] = [:]
-        for entry in try node.map("the parameters of '\(effect.description.name)'", known: declared.map(\.name)).entries {
+        for entry in try node.map("the parameters of '\(effect.description.name)'", keys: declared.map(\.name)).entries {
             guard !entry.value.isNull, let parameter = declared.first(where: { $0.name == entry.key }) else { continue }
             let text = try entry.value.text("'\(entry.key)'")
             texts[entry.key] = text

@@ -23,9 +23,9 @@ struct SceneRecipe {
             }
         }
 
-        private mutating func add(_ verb: Verb, _ own: Point...) {
+        private mutating func add(_ verb: Verb, _ operands: Point...) {
             verbs.append(verb)
-            points += own
+            points += operands
         }
 
         func build() -> BezierPath {

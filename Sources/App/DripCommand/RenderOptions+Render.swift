@@ -17,10 +17,10 @@ extension RenderOptions {
 
     /// Renders and reports the result.
     /// - Parameters:
-    ///   - own: the values of options that only some renders have.
+    ///   - others: the values of options that only some renders have.
     ///   - source: returns the source with its parts of all options.
-    func render(_ own: [String: String], to output: String, _ source: (RequestParts) -> RenderRequest.Source) async throws {
-        let given = declared.texts.merging(own) { first, _ in first }
+    func render(_ others: [String: String], to output: String, _ source: (RequestParts) -> RenderRequest.Source) async throws {
+        let given = declared.texts.merging(others) { first, _ in first }
         try checkStandardOutput(output)
         let parts = try RequestParts(given, RenderOptionTable.standard.options)
         let request = RenderRequest(source(parts), parts, output: output)
@@ -43,7 +43,9 @@ extension RenderOptions {
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
         if case .effect(let effect, _, _) = request.source {
             let description = effect.description
-            for option in OptionsOfAllEffects.unused(own, by: description) { work.report("\(option) has no effect on \(description.name)") }
+            for option in OptionsOfAllEffects.unused(others, by: description) {
+                work.report("\(option) has no effect on \(description.name)")
+            }
         }
         let kind = summary.kind(isSheet: request.timing.sheet != nil)
         for (name, reason) in RenderOptionTable.standard.unused(given.keys, in: request, on: kind) {

@@ -11,16 +11,16 @@ enum ThreadSupply {
     static func check() throws(Failure) {
         let gate = DispatchSemaphore(value: 0)
         var threads: [pthread_t] = []
-        var error: Int32 = 0
-        while threads.count < needed, error == 0 {
+        var status: Int32 = 0
+        while threads.count < needed, status == 0 {
             var thread = pthread_t()
-            error = unsafe pthread_create(&thread, nil, { gate in unsafe Self.pass(gate) }, Unmanaged.passUnretained(gate).toOpaque())
-            if error == 0 { threads.append(thread) }
+            status = unsafe pthread_create(&thread, nil, { gate in unsafe Self.pass(gate) }, Unmanaged.passUnretained(gate).toOpaque())
+            if status == 0 { threads.append(thread) }
         }
         for _ in threads { gate.signal() }
         for thread in threads { pthread_join(thread, nil) }
-        guard error == 0 else {
-            let reason = unsafe String(cString: strerror(error))
+        guard status == 0 else {
+            let reason = unsafe String(cString: strerror(status))
             throw Failure(
                 status: ExitStatus.internal,
                 "cannot create threads (\(reason)); raise the memory or process limit, see ulimit -a")

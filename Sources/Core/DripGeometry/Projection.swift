@@ -65,15 +65,15 @@ public struct Projection: Hashable, Sendable {
 
     /// Returns the affine map with the same value and the same derivative at a point.
     package func affine(at point: Point) -> AffineMap {
-        let (distance, place) = (distance(point), self(point))
+        let (distance, image) = (distance(point), self(point))
         func slope(_ x: Double, _ y: Double, _ divisor: Double) -> (x: Double, y: Double) {
-            ((x - place.x * divisor) / distance, (y - place.y * divisor) / distance)
+            ((x - image.x * divisor) / distance, (y - image.y * divisor) / distance)
         }
         let alongX = slope(x.x, y.x, divisor.x)
         let alongY = slope(x.y, y.y, divisor.y)
         return AffineMap(
             a: alongX.x, b: alongX.y, c: alongY.x, d: alongY.y,
-            e: place.x - alongX.x * point.x - alongY.x * point.y, f: place.y - alongX.y * point.x - alongY.y * point.y)
+            e: image.x - alongX.x * point.x - alongY.x * point.y, f: image.y - alongX.y * point.x - alongY.y * point.y)
     }
 
     /// Returns the part of a polygon in front of the camera, before the map.

@@ -40,16 +40,16 @@ package final class JSONDocument: Sendable {
     /// Returns the paths from the root to values, which are in ascending order: `layers[3].shapes[0].it[2]`. Reads the document once.
     func paths(to targets: [Int]) -> [String] {
         var paths: [String] = []
-        var rest = targets[...]
+        var remaining = targets[...]
         func visit(_ index: Int, _ path: String) {
-            while rest.first == index {
+            while remaining.first == index {
                 paths.append(path)
-                rest.removeFirst()
+                remaining.removeFirst()
             }
             var (child, number) = (index + 1, 0)
             let end = Int(values[index].next)
             let isObject = bytes[Int(values[index].start)] == UInt8(ascii: "{")
-            while child < end, let target = rest.first, target < end {
+            while child < end, let target = remaining.first, target < end {
                 let value = isObject ? child + 1 : child
                 if target < Int(values[value].next) {
                     let key = isObject ? JSONNode(document: self, index: child).string ?? "" : ""

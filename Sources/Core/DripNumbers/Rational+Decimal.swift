@@ -14,10 +14,10 @@ extension Rational {
         // A `Double` has no fractional digits at so large a magnitude.
         guard abs(value) * Double(scale) < 0x1p53 else { return "\(numerator / denominator)" }
         let scaled = Int((value * Double(scale)).rounded())
-        let (whole, rest) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
+        let (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(scale))
         let sign = scaled < 0 ? "-" : ""
-        if rest == 0 { return "\(sign)\(whole)" }
-        var digits = String(rest).zeroPadded(to: places)
+        if fraction == 0 { return "\(sign)\(whole)" }
+        var digits = String(fraction).zeroPadded(to: places)
         while digits.hasSuffix("0") { digits.removeLast() }
         return "\(sign)\(whole).\(digits)"
     }

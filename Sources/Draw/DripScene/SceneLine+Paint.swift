@@ -85,7 +85,7 @@ extension SceneLine {
             if isVersion1 {
                 let word = word()
                 guard let newer = GroupProperty(rawValue: String(decoding: word, as: UTF8.self)) else {
-                    throw start.error(.unexpectedText(start.excerpt(of: start.rest)))
+                    throw start.error(.unexpectedText(start.excerpt(of: start.remaining)))
                 }
                 throw start.error(.needsVersion2(newer.rawValue))
             }

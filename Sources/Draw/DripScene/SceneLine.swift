@@ -18,7 +18,7 @@ struct SceneLine {
 
     var isAtEnd: Bool { position == bytes.endIndex }
     /// The unread bytes, from the next argument on.
-    var rest: ArraySlice<UInt8> { bytes[position...] }
+    var remaining: ArraySlice<UInt8> { bytes[position...] }
 
     /// Returns an error at the next argument, or at `position`.
     func error(_ reason: SceneError.Reason, at position: Int? = nil) -> SceneError {
@@ -80,7 +80,7 @@ struct SceneLine {
     mutating func path() throws(SceneError) -> BezierPath {
         defer { position = bytes.endIndex }
         do {
-            return try BezierPath(svg: rest)
+            return try BezierPath(svg: remaining)
         } catch {
             throw self.error(.path(error), at: position + error.offset)
         }
@@ -113,7 +113,7 @@ struct SceneLine {
     }
 
     func expectEnd() throws(SceneError) {
-        guard isAtEnd else { throw error(.unexpectedText(excerpt(of: rest))) }
+        guard isAtEnd else { throw error(.unexpectedText(excerpt(of: remaining))) }
     }
 
     /// Returns a piece of the line for an error message: shortened, without control characters.

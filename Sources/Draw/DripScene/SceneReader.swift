@@ -82,7 +82,7 @@ public struct SceneReader: Sendable {
 
     private mutating func readFrame(_ image: (String) throws(SceneImageError) -> Pixmap) throws(SceneError) -> SceneFrame? {
         while var line = try lines.next() {
-            guard !line.isAtEnd, line.rest.first != UInt8(ascii: "#") else { continue }
+            guard !line.isAtEnd, line.remaining.first != UInt8(ascii: "#") else { continue }
             if try read(&line, image) { return assembly.finish() }
         }
         guard lines.isFinished, !isDone else { return nil }

@@ -45,10 +45,10 @@ extension FileDescriptor {
 
     /// Writes all of `bytes`, in as many calls as necessary.
     package func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
-            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { throw .last }
+        var remaining = bytes
+        while !remaining.isEmpty {
+            let count = unsafe remaining.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if count > 0 { remaining = remaining.dropFirst(count) } else if errno != EINTR { throw .last }
         }
     }
 

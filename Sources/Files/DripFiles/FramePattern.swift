@@ -24,15 +24,15 @@ package struct FramePattern: Equatable, Sendable {
         }
         var parts = [""]
         var digits = 0
-        var rest = text[split...]
-        while let character = rest.popFirst() {
+        var remaining = text[split...]
+        while let character = remaining.popFirst() {
             guard character == "%" else {
                 parts[parts.count - 1].append(character)
                 continue
             }
-            let width = rest.prefix { $0.isASCII && $0.isNumber }
-            rest = rest.dropFirst(width.count)
-            switch rest.popFirst() {
+            let width = remaining.prefix { $0.isASCII && $0.isNumber }
+            remaining = remaining.dropFirst(width.count)
+            switch remaining.popFirst() {
             case "%" where width.isEmpty: parts[parts.count - 1].append("%")
             case "d":
                 guard width.isEmpty || width.hasPrefix("0"), let count = Int(width.isEmpty ? "0" : width), count <= 9 else { return nil }

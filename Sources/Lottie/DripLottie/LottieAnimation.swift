@@ -41,7 +41,7 @@ public struct LottieAnimation: Sendable {
         let evaluator = ExpressionScene(root, slots: slots)
         var reader = LottieReader(root, images: images.features, slots: slots, evaluator: evaluator)
         let read = try reader.compositions(of: root, fonts: contents.fonts, LottieFontFiles(chosen: fonts), fontFile)
-        contents.slots = reader.slots.known
+        contents.slots = reader.slots.available
         self.contents = contents
         // Audit: model → what shows, its features and its cost.
         var model = LottieModel(root: read.root, compositions: read.others, images: images.drawn)

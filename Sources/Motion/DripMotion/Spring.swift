@@ -43,7 +43,7 @@ public struct Spring: Equatable, Sendable {
     package var dampingRatio: Double { damping / (2 * (stiffness * mass).squareRoot()) }
 
     /// Returns the value at `time`: 0 at the start and before, 1 at rest, more during an overshoot.
-    public func progress(at time: Double) -> Double { time <= 0 ? 0 : 1 + motion.state(at: time).rest }
+    public func progress(at time: Double) -> Double { time <= 0 ? 0 : 1 + motion.state(at: time).offset }
 
     /// Returns the velocity of the value, in whole distances a second.
     public func velocity(at time: Double) -> Double { time < 0 ? 0 : motion.state(at: time).velocity }

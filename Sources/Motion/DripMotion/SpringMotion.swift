@@ -23,7 +23,7 @@ struct SpringMotion {
         kind = dampingRatio < 1 ? .under : dampingRatio > 1 ? .over : .critical
     }
 
-    func state(at time: Double) -> (rest: Double, velocity: Double) {
+    func state(at time: Double) -> (offset: Double, velocity: Double) {
         let (c, s) = waves(at: time)
         return (-c + (velocity - decay) * s, velocity * c - (decay * velocity - frequency * frequency) * s)
     }

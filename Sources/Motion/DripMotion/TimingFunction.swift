@@ -40,11 +40,11 @@ public struct TimingFunction: Equatable, Sendable {
         var (low, high) = (0.0, 1.0)
         var t = x
         for _ in 0..<100 {
-            let error = Self.coordinate(x1, x2, t) - x
-            if abs(error) < 1e-13 { break }
-            if error > 0 { high = t } else { low = t }
+            let difference = Self.coordinate(x1, x2, t) - x
+            if abs(difference) < 1e-13 { break }
+            if difference > 0 { high = t } else { low = t }
             let slope = 3 * ((1 - t) * (1 - t) * x1 + 2 * (1 - t) * t * (x2 - x1) + t * t * (1 - x2))
-            let step = t - error / slope
+            let step = t - difference / slope
             t = step > low && step < high ? step : (low + high) / 2
         }
         return Self.coordinate(y1, y2, t)

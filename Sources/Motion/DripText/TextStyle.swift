@@ -40,11 +40,11 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     /// At the left, in the middle or at the right of the area.
     case left, center, right
 
-    func leadingPart(of room: Double) -> Double {
+    func leadingPart(of width: Double) -> Double {
         switch self {
         case .left: 0
-        case .center: room / 2
-        case .right: room
+        case .center: width / 2
+        case .right: width
         }
     }
 }

@@ -11,10 +11,10 @@ extension Terminal {
 
     /// Writes all of `text` in as many calls as necessary, and returns whether it succeeded.
     static func write(_ text: String, to stream: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
-            if count > 0 { rest = rest.dropFirst(count) } else if errno != EINTR { return false }
+        var remaining = Array(text.utf8)[...]
+        while !remaining.isEmpty {
+            let count = unsafe remaining.withUnsafeBytes { unsafe Glibc.write(stream, $0.baseAddress, $0.count) }
+            if count > 0 { remaining = remaining.dropFirst(count) } else if errno != EINTR { return false }
         }
         return true
     }

@@ -41,12 +41,12 @@ extension FrameSelection {
 
     /// Returns the first pick and evenly spaced windows, which represent the picks around them; all picks if there are few.
     func sample() -> FrameSelection {
-        let rest = picks.count - 1
-        let windowCount = min(Self.mostWindows, max(Self.fewestWindows, rest / Self.share / Self.windowLength))
-        guard rest > windowCount * (Self.windowLength + 1) * 3 / 2 else { return self }
+        let count = picks.count - 1
+        let windowCount = min(Self.mostWindows, max(Self.fewestWindows, count / Self.share / Self.windowLength))
+        guard count > windowCount * (Self.windowLength + 1) * 3 / 2 else { return self }
         var chosen = [picks[0]]
         for window in 0..<windowCount {
-            let stratum = 1 + rest * window / windowCount..<1 + rest * (window + 1) / windowCount
+            let stratum = 1 + count * window / windowCount..<1 + count * (window + 1) / windowCount
             let first = stratum.lowerBound + (stratum.count - Self.windowLength) / 2
             // The pick before the window is not counted. It may be the last one of the previous window.
             if let last = chosen.last, last.index != picks[first - 1].index {

@@ -36,7 +36,8 @@ final class GIFTrials: FitTrials {
         let coded = try await coding.code(thinned.sample, try plan(candidate)) { bytes += $0 }
         let followingBytes = zip(thinned.sample.picks, coded.byteCounts).dropFirst().reduce(0.0) { $0 + $1.0.weight * Double($1.1) }
         let meanError = try coding.meanSquaredError(bytes, thinned.sample) + thinned.leastError - thinned.sampleError
-        return ByteFit.Outcome(byteCount: coded.byteCounts[0] + Int((followingBytes * thinned.scale).rounded()), meanSquaredError: max(0, meanError))
+        return ByteFit.Outcome(
+            byteCount: coded.byteCounts[0] + Int((followingBytes * thinned.scale).rounded()), meanSquaredError: max(0, meanError))
     }
 
     func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome {

@@ -53,12 +53,12 @@ struct GivenFrames: Sendable {
         self.header = header
         let isRegular = delays.allSatisfy { $0 == nil }
         var regular = 0
-        var own = Rational(0)
+        var given = Rational(0)
         var times = [Rational(0)]
         for delay in delays {
-            if let delay { own = (own + delay).withBoundedDenominator } else { regular += 1 }
+            if let delay { given = (given + delay).withBoundedDenominator } else { regular += 1 }
             let time = Rational(regular) / header.framesPerSecond
-            times.append(isRegular ? time : (time + own).withBoundedDenominator)
+            times.append(isRegular ? time : (time + given).withBoundedDenominator)
         }
         self.times = times
     }
@@ -74,7 +74,7 @@ struct GivenFrames: Sendable {
     }
 
     /// Returns the given frames with their own delays, cut to the range.
-    func own(from start: Rational, to end: Rational) -> [Choice] {
+    func choices(from start: Rational, to end: Rational) -> [Choice] {
         (0..<count).compactMap { index in
             let begin = max(times[index], start)
             let stop = min(times[index + 1], end)

@@ -161,8 +161,8 @@ public struct Storyboard: Sendable {
             var reader = GivenFrameReader(file, choices)
             return { () throws(DripGIFError) in try reader.next() }
         case .given(.pictures(let files, let placement), let choices):
-            var rest = choices[...]
-            return { rest.popFirst().map { files.frame($0.index, delay: $0.delay, placement) } }
+            var remaining = choices[...]
+            return { remaining.popFirst().map { files.frame($0.index, delay: $0.delay, placement) } }
         case .given(.animation(let animation, let placement), let choices):
             var reader = AnimationReader(animation, placement, choices)
             return { () throws(DripGIFError) in try reader.next() }

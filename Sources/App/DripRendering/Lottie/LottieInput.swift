@@ -94,7 +94,7 @@ package struct LottieInput: Sendable {
         var marker: LottieMarker?
         if let name = options.marker {
             marker = animation.contents.markers.first { $0.name == name }
-            guard marker != nil else { throw .request(.unknownMarker(name, known: animation.contents.markers.map(\.name))) }
+            guard marker != nil else { throw .request(.unknownMarker(name, available: animation.contents.markers.map(\.name))) }
         }
         return MotionLoop(
             animation, on: try canvas?.resolved(for: animation.size), fit: fit, marker: marker,

@@ -37,13 +37,13 @@ struct MotionLoop: Sendable {
         // A marker without a length is a moment.
         period = marker.map { Rational(near: max(1, $0.frameCount)) / animation.rate } ?? animation.period
         let (start, length) = (marker.map { ($0.frame - animation.inPoint) / animation.framesPerSecond } ?? 0, period.value)
-        let place = CanvasPlace(animation.size, fit, on: size)
-        scene = { place.placed(animation.scene(at: $0, from: start, inLoopOf: length)) }
+        let placement = CanvasPlacement(animation.size, fit, on: size)
+        scene = { placement.placed(animation.scene(at: $0, from: start, inLoopOf: length)) }
     }
 }
 
 /// The place of an animation on a canvas of another size.
-private struct CanvasPlace: Sendable {
+private struct CanvasPlacement: Sendable {
     private let x: Double
     private let y: Double
     private let matrix: AffineMap

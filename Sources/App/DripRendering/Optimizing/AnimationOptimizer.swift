@@ -78,13 +78,13 @@ public struct AnimationOptimizer: Equatable, Sendable {
     ) async throws(DripGIFError) {
         let jobs = Limits.jobs(jobs)
         let fileJobs = max(1, min(jobs, paths.count))
-        var own = self
-        own.jobs = max(1, jobs / fileJobs)
-        let optimizer = own
+        var single = self
+        single.jobs = max(1, jobs / fileJobs)
+        let optimizer = single
         let progress = Progress(total: paths.count, report: report)
-        var rest = paths[...]
+        var remaining = paths[...]
         try await WorkPipeline<DripGIFError>(jobs: fileJobs).run(
-            { rest.popFirst() }, state: {},
+            { remaining.popFirst() }, state: {},
             process: { _, path, _ async throws(DripGIFError) in
                 let result: Result<OptimizationSummary, DripGIFError>
                 do throws(DripGIFError) {

@@ -34,7 +34,9 @@ struct PlaybackComparison {
             guard one.isHurried == other.isHurried, matches(one, other) else { return nil }
             if one.isHurried, one.remaining != other.remaining { return nil }
             let time = min(one.remaining, other.remaining)
-            (one.remaining, other.remaining) = ((one.remaining - time).withBoundedDenominator, (other.remaining - time).withBoundedDenominator)
+            (one.remaining, other.remaining) = (
+                (one.remaining - time).withBoundedDenominator, (other.remaining - time).withBoundedDenominator
+            )
             // Both end at once or one is still shown.
             if one.remaining == 0 { isLive = try await one.advance() }
             if other.remaining == 0 { isOtherLive = try await other.advance() }

@@ -42,13 +42,13 @@ extension Rendering {
         let drawn = DrawnPictures()
         let newWorker = newWorker
         try await WorkPipeline<DripGIFError>(jobs: frameJobs).runNumbered(
-            storyboard.frames(), state: { (worker: newWorker(), own: state()) },
+            storyboard.frames(), state: { (worker: newWorker(), state: state()) },
             process: { state, frame, index async throws(DripGIFError) in
                 try drawn.add(try draw(&state.worker, frame), of: frame, at: index).map { change throws(DripGIFError) in
-                    (change.index, try process(&state.own, change.before, change.after, change.frame))
+                    (change.index, try process(&state.state, change.before, change.after, change.frame))
                 }
             },
-            finish: { finish($0.own) }, byteCount: byteCount, deliver: deliver)
+            finish: { finish($0.state) }, byteCount: byteCount, deliver: deliver)
     }
 }
 

@@ -30,12 +30,12 @@ struct ComparisonReport {
         var frames: [ReportFrame] = []
         let distance = comparison.tolerance.perPixel
         let pairs = comparison.pairs
-        var rest = pairs[...]
+        var remaining = pairs[...]
         var expectedFrames = try expected.frames()
         var actualFrames = try actual.frames()
         try await WorkPipeline<DripGIFError>(jobs: jobs).run(
             { () throws(DripGIFError) -> (StraightImage?, StraightImage?)? in
-                guard let pair = rest.popFirst() else { return nil }
+                guard let pair = remaining.popFirst() else { return nil }
                 let expected = pair.expected == nil ? nil : try expectedFrames.next()?.image
                 return (expected, pair.actual == nil ? nil : try actualFrames.next()?.image)
             },

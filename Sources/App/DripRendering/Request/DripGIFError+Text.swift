@@ -123,10 +123,10 @@ extension RequestError {
             )
         case .sceneOfEmbeddedImages(let name):
             ("a scene file names PNG files, and '\(name)' has images inside", "save them as files beside it, or write another format")
-        case .unknownMarker(let name, let known):
+        case .unknownMarker(let name, let available):
             (
                 "there is no marker '\(name)'",
-                known.isEmpty ? "the animation has no markers; remove --marker" : "use one of \(known.shortList)"
+                available.isEmpty ? "the animation has no markers; remove --marker" : "use one of \(available.shortList)"
             )
         case .onlyInLottie(let option): ("\(option) applies to Lottie animations only", "remove it")
         case .noOwnFrames(let option): ("\(option) is in frames of a Lottie animation", "use a time such as 2s, 500ms or 30f")
@@ -176,18 +176,18 @@ extension LottieError {
 
     fileprivate var summary: String {
         func at(_ path: String) -> String { path.isEmpty ? "" : "\(path.shortened(to: 60)): " }
-        func missing(_ what: String, _ id: String, _ known: [String]) -> String {
-            "there is no \(what) '\(id.shortened(to: 40))'" + (known.isEmpty ? "" : "; it has \(known.shortList)")
+        func missing(_ what: String, _ id: String, _ available: [String]) -> String {
+            "there is no \(what) '\(id.shortened(to: 40))'" + (available.isEmpty ? "" : "; it has \(available.shortList)")
         }
         switch self {
         case .syntax(let line, let column, let reason): return "line \(line), column \(column): \(reason)"
         case .invalid(let path, let expected): return "\(at(path))expected \(expected.shortened(to: 80))"
         case .overLimit(let path, let what, let limit): return "\(at(path))over the limit of \(limit) \(what)"
         case .archive(let reason): return "the archive cannot be read: \(reason.shortened(to: 120))"
-        case .noAnimation(let id, let known): return missing("animation", id, known)
-        case .noTheme(let id, let known): return missing("theme", id, known)
-        case .noSlot(let id, let known): return missing("slot", id, known)
-        case .noFont(let name, let known): return missing("font", name, known)
+        case .noAnimation(let id, let available): return missing("animation", id, available)
+        case .noTheme(let id, let available): return missing("theme", id, available)
+        case .noSlot(let id, let available): return missing("slot", id, available)
+        case .noFont(let name, let available): return missing("font", name, available)
         case .notAFont(let name): return "the file for the font '\(name.shortened(to: 40))' is not TrueType, OpenType or WOFF"
         case .cycle(let path, let name): return "\(at(path))'\(name.shortened(to: 60))' contains itself"
         }
@@ -196,10 +196,10 @@ extension LottieError {
 
 extension LottieNote {
     /// The place and the feature on one line.
-    package var summary: String { "\(place) is \(replacement.map { "drawn with \($0.shortened(to: 60))" } ?? "not drawn")" }
+    package var summary: String { "\(location) is \(replacement.map { "drawn with \($0.shortened(to: 60))" } ?? "not drawn")" }
 
     /// The place and the name of the feature, none of them long.
-    package var place: String {
+    package var location: String {
         func text(_ path: String, _ layer: String, _ feature: String) -> String {
             "\(path.isEmpty ? "" : "\(path): ")\(layer.isEmpty ? "" : "layer '\(layer)': ")\(feature)"
         }

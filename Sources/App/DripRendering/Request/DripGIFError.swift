@@ -106,7 +106,7 @@ public enum RequestError: Error, Equatable, Sendable {
     /// A scene file of a Lottie animation with embedded images.
     case sceneOfEmbeddedImages(in: String)
     /// A marker that a Lottie animation does not have.
-    case unknownMarker(String, known: [String])
+    case unknownMarker(String, available: [String])
     /// An option for Lottie animations, with another source.
     case onlyInLottie(option: String)
     /// A time in frames of a Lottie animation, with another source.

@@ -24,17 +24,17 @@ public struct RenderCanvas: Equatable, Sendable {
         self.background = background
     }
 
-    /// Returns the background, where the source's own is `own`.
-    package func background(over own: Color?) -> Color? {
+    /// Returns the background, where the source's is `standard`.
+    package func background(over standard: Color?) -> Color? {
         switch background {
-        case nil: own
+        case nil: standard
         case .transparent: nil
         case .color(let color): color
         }
     }
 
-    /// Returns the size in points for a source with the size `own`.
-    func size(for own: PixelSize) throws(DripGIFError) -> PixelSize { try size?.resolved(for: own) ?? own }
+    /// Returns the size in points for a source with the size `standard`.
+    func size(for standard: PixelSize) throws(DripGIFError) -> PixelSize { try size?.resolved(for: standard) ?? standard }
 
     /// Returns the placement of given frames of this size.
     func placement(of frames: PixelSize, _ fit: Fit) throws(DripGIFError) -> FramePlacement {

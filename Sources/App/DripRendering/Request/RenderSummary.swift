@@ -95,7 +95,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
             "\(path) has another colour profile than the first image, whose profile applies to all; convert the images to one profile"
         case .profilesDiffer(let one, let other):
             "the colour profiles are \(one ?? "sRGB") and \(other ?? "sRGB"); pixels are compared as stored"
-        case .odd(let note): note.place
+        case .odd(let note): note.location
         case .replaced(let note): "\(note.summary); --font NAME=FILE sets it with another file"
         case .framesRemoved(let count): "removed \(count) frame\(count == 1 ? "" : "s") of an earlier run"
         case .rateLowered(let asked, let used):

@@ -47,16 +47,16 @@ extension RequestedSize {
         return self
     }
 
-    /// Returns the size for a source with the size `own`. A missing side is rounded to the nearest point, and at least 1.
+    /// Returns the size for a source with the size `standard`. A missing side is rounded to the nearest point, and at least 1.
     /// - Throws: ``LimitError/picture(_:)``.
-    package func resolved(for own: PixelSize) throws(DripGIFError) -> PixelSize {
+    package func resolved(for standard: PixelSize) throws(DripGIFError) -> PixelSize {
         func side(_ given: Int, _ numerator: Int, _ denominator: Int) -> Int {
             // Far over the limit, the result need not be exact.
             Int(min(1e9, max(1, (Double(given) * Double(numerator) / Double(denominator)).rounded())))
         }
         if let exact = try exact() { return exact }
-        let across = width ?? side(height ?? own.height, own.width, own.height)
-        let down = height ?? side(width ?? own.width, own.height, own.width)
+        let across = width ?? side(height ?? standard.height, standard.width, standard.height)
+        let down = height ?? side(width ?? standard.width, standard.height, standard.width)
         return try Limits.pixels(across, down)
     }
 }

@@ -32,13 +32,13 @@ public enum TimeText: Equatable, Sendable {
 
     /// Returns the seconds, where a frame lasts 1 / `framesPerSecond`: exact up to 10⁹ seconds or frames, with denominators up to a million. Nil for
     /// frames at an own rate that there is not.
-    /// - Parameter own: the animation's own frames per second.
+    /// - Parameter ownRate: the animation's own frames per second.
     /// - Precondition: both rates are at least 10⁻⁶.
-    package func seconds(at framesPerSecond: Rational, own: Rational? = nil) -> Rational? {
+    package func seconds(at framesPerSecond: Rational, ownRate: Rational? = nil) -> Rational? {
         switch self {
         case .seconds(let seconds): seconds.bounded
         case .frames(let count): Rational(count).bounded / framesPerSecond.bounded
-        case .ownFrames(let count): own.map { (count.bounded / $0.bounded).withBoundedDenominator }
+        case .ownFrames(let count): ownRate.map { (count.bounded / $0.bounded).withBoundedDenominator }
         }
     }
 }

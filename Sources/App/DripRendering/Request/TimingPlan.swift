@@ -50,7 +50,7 @@ struct TimingPlan {
     }
 
     private func seconds(_ option: String, _ time: TimeText, _ framesPerSecond: Rational) throws(DripGIFError) -> Rational {
-        guard let seconds = time.seconds(at: framesPerSecond, own: ownRate) else { throw .request(.noOwnFrames(option: option)) }
+        guard let seconds = time.seconds(at: framesPerSecond, ownRate: ownRate) else { throw .request(.noOwnFrames(option: option)) }
         return seconds
     }
 
@@ -193,10 +193,10 @@ struct TimingPlan {
         }
         var fastest = asked
         if timing.framesPerSecond == nil {
-            let own = given.own(from: start, to: end)
-            guard isGIF else { return (try board(own, asked, lasting: duration), nil, []) }
-            let quickest = own.map { 1 / given.delay(of: $0.index) }.max() ?? asked
-            if let rounded = own.inCentiseconds {
+            let choices = given.choices(from: start, to: end)
+            guard isGIF else { return (try board(choices, asked, lasting: duration), nil, []) }
+            let quickest = choices.map { 1 / given.delay(of: $0.index) }.max() ?? asked
+            if let rounded = choices.inCentiseconds {
                 return (try board(rounded, asked, lasting: Rational((duration * 100).rounded, 100)), nil, [])
             }
             fastest = quickest

@@ -23,9 +23,9 @@ struct DelayFractions {
         if value >= Rational(limit) { return APNGDelay(.max, 1) }
         // Convergents of the continued fraction until one does not fit; then the last intermediate fraction (Khinchin, Continued Fractions, §6).
         var (previous, current) = ((numerator: 0, denominator: 1), (numerator: 1, denominator: 0))
-        var rest = (numerator: value.numerator, denominator: value.denominator)
-        while rest.denominator != 0 {
-            let whole = rest.numerator / rest.denominator
+        var ratio = (numerator: value.numerator, denominator: value.denominator)
+        while ratio.denominator != 0 {
+            let whole = ratio.numerator / ratio.denominator
             let steps = min(
                 whole, current.numerator == 0 ? whole : (limit - previous.numerator) / current.numerator,
                 current.denominator == 0 ? whole : (limit - previous.denominator) / current.denominator)
@@ -38,7 +38,7 @@ struct DelayFractions {
                 return fraction(closest ?? current)
             }
             (previous, current) = (current, next)
-            rest = (rest.denominator, rest.numerator % rest.denominator)
+            ratio = (ratio.denominator, ratio.numerator % ratio.denominator)
         }
         return fraction(current)
     }

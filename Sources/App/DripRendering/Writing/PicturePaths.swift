@@ -6,16 +6,16 @@ struct PicturePaths: Sendable {
     /// The prefix of a relative path; empty where it is unchanged.
     private let prefix: String
     /// The paths of images by their names in the scene, where these are no paths.
-    private let known: [String: String]
+    private let names: [String: String]
 
     init(from storyboard: Storyboard, to target: OutputTarget) {
-        known = storyboard.imagePaths
+        names = storyboard.imagePaths
         guard case .file(let path, _) = target else {
             prefix = ""
             return
         }
         switch storyboard.drawings {
-        case .computed where known.isEmpty: prefix = ""
+        case .computed where names.isEmpty: prefix = ""
         case .given(.scenes(let file), _):
             prefix = Self.relativePath(from: FileNames.directory(of: path), to: FileNames.directory(of: file.path))
         case .computed, .given: prefix = Self.relativePath(from: FileNames.directory(of: path), to: "")
@@ -37,13 +37,13 @@ struct PicturePaths: Sendable {
         return start + steps.map { $0 + "/" }.joined()
     }
 
-    func renamed(_ scene: Scene) -> Scene { prefix.isEmpty && known.isEmpty ? scene : Scene(renamed(scene.draws)) }
+    func renamed(_ scene: Scene) -> Scene { prefix.isEmpty && names.isEmpty ? scene : Scene(renamed(scene.draws)) }
 
     private func renamed(_ draws: [Draw]) -> [Draw] {
         draws.map { draw in
             switch draw.content {
             case .image(let image):
-                .image(image.pixels, named: renamed(known[image.name] ?? image.name), transform: image.transform)
+                .image(image.pixels, named: renamed(names[image.name] ?? image.name), transform: image.transform)
             case .group, .mask: draw.mappingDraws(renamed)
             case .filled, .stroked, .clip: draw
             }

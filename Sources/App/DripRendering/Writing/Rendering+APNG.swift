@@ -87,7 +87,7 @@ extension Rendering {
                 survey.add(image)
                 return true
             },
-            finish: { own in survey.withLock { $0.merge(own) } },
+            finish: { part in survey.withLock { $0.merge(part) } },
             deliver: { differs throws(DripGIFError) in
                 if differs { frameCount += 1 }
                 progress.step()

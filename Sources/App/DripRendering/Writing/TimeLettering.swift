@@ -37,8 +37,8 @@ enum TimeLettering {
         var x = corner.x
         for character in text {
             guard let (lines, advance) = characters[character] else { continue }
-            let own = (try? BezierPath(svg: lines)) ?? BezierPath()
-            path.append(own.transformed(by: AffineMap.scale(unit).followed(by: .translation(x, corner.y))))
+            let letter = (try? BezierPath(svg: lines)) ?? BezierPath()
+            path.append(letter.transformed(by: AffineMap.scale(unit).followed(by: .translation(x, corner.y))))
             x += advance * unit
         }
         return path

@@ -23,7 +23,7 @@ struct DrawingCost {
     private static let chainLimit = 250
 
     private let compositions: [String: Composition]
-    private var known: [String: Int] = [:]
+    private var costs: [String: Int] = [:]
     private var open: [String] = []
 
     /// - Throws: ``LottieError/overLimit(path:what:limit:)``, ``LottieError/cycle(path:name:)`` where a composition contains itself.
@@ -88,7 +88,7 @@ struct DrawingCost {
     }
 
     private mutating func cost(ofComposition id: String) throws(LottieError) -> Int {
-        if let known = known[id] { return known }
+        if let cost = costs[id] { return cost }
         guard let composition = compositions[id] else { return 0 }
         if open.contains(id) { throw .cycle(path: "assets", name: id) }
         if open.count > LottieReader.depthLimit {
@@ -97,7 +97,7 @@ struct DrawingCost {
         open.append(id)
         let cost = try cost(composition)
         open.removeLast()
-        known[id] = cost
+        costs[id] = cost
         return cost
     }
 

@@ -84,7 +84,7 @@ struct Feature: Hashable, Sendable {
     /// The keys without which layers of a kind do not show as meant, with the names of their lack.
     static func requiredOfLayers(_ kind: Int) -> [(StaticString, Feature)] {
         guard kind < 6 else { return [] }
-        let own: [(StaticString, Feature)] =
+        let special: [(StaticString, Feature)] =
             switch kind {
             case 0: [("w", odd("precomposition without 'w'")), ("h", odd("precomposition without 'h'"))]
             case 1: [("sw", odd("solid without 'sw'")), ("sh", odd("solid without 'sh'"))]
@@ -92,7 +92,7 @@ struct Feature: Hashable, Sendable {
             case 5: [("t", odd("text layer without 't'"))]
             default: []
             }
-        return [("ip", odd("layer without 'ip'"))] + own
+        return [("ip", odd("layer without 'ip'"))] + special
     }
 
     static func mask(_ mode: LayerMask.Mode) -> Feature { drawn("mask, mode \(mode)") }

@@ -71,14 +71,14 @@ struct ShownLayers {
             let all = drawn[number].union(frames)
             guard !frames.isEmpty, all != drawn[number] else { return }
             drawn[number] = all
-            place(index, in: composition, at: frames)
+            markWithParents(index, in: composition, at: frames)
             if case .composition(let id, _) = layer.content { enter(id, of: layer, at: frames) }
             next = layer.matte?.layer
         }
     }
 
     /// Marks a layer and its parents.
-    private mutating func place(_ first: Int, in composition: Composition, at frames: FrameRanges) {
+    private mutating func markWithParents(_ first: Int, in composition: Composition, at frames: FrameRanges) {
         var next: Int? = first
         while let index = next {
             let number = composition.firstLayer + index
@@ -93,9 +93,9 @@ struct ShownLayers {
         let inner =
             layer.timeRemap?.remapped(at: frames, framesPerSecond: framesPerSecond)
             ?? frames.inLayer(start: layer.start, stretch: layer.stretch)
-        let known = shown[id] ?? .none
-        var all = known.union(inner)
-        guard all != known else { return }
+        let earlier = shown[id] ?? .none
+        var all = earlier.union(inner)
+        guard all != earlier else { return }
         visits[id, default: 0] += 1
         if visits[id, default: 0] > Self.visitLimit { all = .all }
         shown[id] = all

@@ -11,15 +11,15 @@ public enum LottieError: Error, Equatable, Sendable {
     /// An archive, or compressed data, that cannot be read.
     case archive(reason: String)
     /// An animation that an archive does not have.
-    case noAnimation(id: String, known: [String])
+    case noAnimation(id: String, available: [String])
     /// A value for a slot that the animation does not have.
-    case noSlot(id: String, known: [String])
+    case noSlot(id: String, available: [String])
     /// A font file for a font that the animation does not have.
-    case noFont(name: String, known: [String])
+    case noFont(name: String, available: [String])
     /// The file for a font is not TrueType, OpenType or WOFF.
     case notAFont(name: String)
     /// A theme that an archive does not have.
-    case noTheme(id: String, known: [String])
+    case noTheme(id: String, available: [String])
     /// Compositions or parents that contain themselves.
     case cycle(path: String, name: String)
 }

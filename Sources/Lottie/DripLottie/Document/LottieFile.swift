@@ -68,11 +68,11 @@ public struct LottieFile: Sendable {
 
     /// Returns the JSON text of an animation.
     /// - Parameter id: nil is the initial one.
-    /// - Throws: ``LottieError/noAnimation(id:known:)``, ``LottieError/archive(reason:)``.
+    /// - Throws: ``LottieError/noAnimation(id:available:)``, ``LottieError/archive(reason:)``.
     public func json(animation id: String? = nil) throws(LottieError) -> [UInt8] {
         if id == nil, archive == nil { return text }
         guard let archive, let id = id ?? initialAnimationID, animationIDs.contains(id) else {
-            throw .noAnimation(id: id ?? "", known: animationIDs)
+            throw .noAnimation(id: id ?? "", available: animationIDs)
         }
         return try Self.content(of: "\(isVersion2 ? "a" : "animations")/\(id).json", in: archive)
     }
@@ -86,12 +86,12 @@ public struct LottieFile: Sendable {
     /// - Parameters:
     ///   - id: the animation; nil is the initial one.
     ///   - theme: nil is the theme with which players begin, if there is one.
-    /// - Throws: ``LottieError/noTheme(id:known:)``, and errors of the theme's own text.
+    /// - Throws: ``LottieError/noTheme(id:available:)``, and errors of the theme's own text.
     public func slots(animation id: String? = nil, theme: String? = nil) throws(LottieError) -> LottieSlots {
         let animation = id ?? initialAnimationID ?? ""
         guard let name = theme ?? initialThemes[animation] else { return LottieSlots() }
         guard let archive, themeIDs.contains(name) || theme == nil else {
-            throw .noTheme(id: name, known: themeIDs)
+            throw .noTheme(id: name, available: themeIDs)
         }
         // Version 1 has style sheets.
         if isVersion2, let text = try archive.content(of: "t/\(name).json") { return try LottieSlots(theme: text, of: animation) }

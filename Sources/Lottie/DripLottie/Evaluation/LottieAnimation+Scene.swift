@@ -31,8 +31,8 @@ extension LottieAnimation {
 
     /// Returns the drawing at `start` plus the remainder of `time` in a loop of `length` seconds.
     package func scene(at time: Double, from start: Double = 0, inLoopOf length: Double) -> Scene {
-        let rest = time.truncatingRemainder(dividingBy: length)
-        return scene(at: start + ((length - rest) * rate.value < Self.frameTolerance ? 0 : rest))
+        let phase = time.truncatingRemainder(dividingBy: length)
+        return scene(at: start + ((length - phase) * rate.value < Self.frameTolerance ? 0 : phase))
     }
 
     /// In frames; above the rounding errors of times up to an hour.

@@ -85,7 +85,7 @@ struct ExpressionCode {
     }
 
     /// Creates the code of a value that is known; nil for one that programs can change.
-    init?(known value: ExpressionValue) {
+    init?(constant value: ExpressionValue) {
         switch value {
         case .undefined: self.init(.undefined)
         case .null: self.init(.null)

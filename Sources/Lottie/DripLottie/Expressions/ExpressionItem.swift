@@ -132,8 +132,8 @@ final class ExpressionItem: Sendable {
         case (.composition, "layer"), (.composition, nil):
             let layers = node["layers"]?.elements ?? []
             if case .item(let other) = key, arguments.count > 1, let index = layers.firstIndex(where: { $0.index == other.node.index }) {
-                let place = Double(index) + arguments[1].number
-                return try part(.layer, ExpressionRun.index(place, layers.count).map { layers[$0] }, "the layer \(place + 1)")
+                let position = Double(index) + arguments[1].number
+                return try part(.layer, ExpressionRun.index(position, layers.count).map { layers[$0] }, "the layer \(position + 1)")
             }
             guard case .text(let name) = key else {
                 return try part(.layer, layers.first { $0["ind"]?.number == key.number }, "the layer \(key.text)")

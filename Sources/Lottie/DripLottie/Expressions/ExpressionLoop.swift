@@ -37,17 +37,17 @@ struct ExpressionLoop: Sendable {
         guard length > 0, frame.isFinite else { return try value(frame) }
         let passed = isBefore ? end - frame : frame - start
         let round = (passed / length).rounded(.down)
-        let rest = passed - round * length
-        // The time of the same place in the range.
-        let place = isBefore ? end - rest : start + rest
+        let phase = passed - round * length
+        // The time of the same position in the range.
+        let looped = isBefore ? end - phase : start + phase
         switch kind {
-        case .cycle: return try value(place)
-        case .pingpong: return try value(round.truncatingRemainder(dividingBy: 2) != 0 ? start + end - place : place)
+        case .cycle: return try value(looped)
+        case .pingpong: return try value(round.truncatingRemainder(dividingBy: 2) != 0 ? start + end - looped : looped)
         case .offset:
             let step = ExpressionOperator.subtract.value(try value(end), try value(start))
             if case .path = try value(end) { throw .unsupported("loopOut('offset') of a path") }
             return ExpressionOperator.add.value(
-                try value(place), ExpressionOperator.multiply.value(step, .number(isBefore ? -round : round)))
+                try value(looped), ExpressionOperator.multiply.value(step, .number(isBefore ? -round : round)))
         case .continue:
             // The speed at the last moment.
             let (edge, moment) = (isBefore ? first : last, 0.01)

@@ -112,8 +112,8 @@ enum ExpressionOperator: String, Sendable {
     /// Returns the lowest 32 bits of the whole part.
     private static func bits(_ number: Double) -> Int32 {
         guard number.isFinite else { return 0 }
-        let rest = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
-        return Int32(truncatingIfNeeded: Int64(rest))
+        let remainder = number.rounded(.towardZero).truncatingRemainder(dividingBy: 4_294_967_296)
+        return Int32(truncatingIfNeeded: Int64(remainder))
     }
 
     /// A number together with a list is that of the first dimension.

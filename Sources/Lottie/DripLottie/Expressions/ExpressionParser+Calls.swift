@@ -78,7 +78,7 @@ extension ExpressionParser {
     /// Returns what a call finds in the file; nil where that depends on the time.
     private func found(_ item: ExpressionItem, _ arguments: [ExpressionValue], _ method: String?) -> ExpressionCode? {
         do throws(ExpressionFailure) {
-            return try item.called(arguments, scene, method: method).flatMap { ExpressionCode(known: $0) }
+            return try item.called(arguments, scene, method: method).flatMap { ExpressionCode(constant: $0) }
         } catch {
             return ExpressionCode(failing: error)
         }

@@ -80,7 +80,7 @@ extension ExpressionParser {
             }
         default:
             if let one = left.constant, let other = right.constant, left.item == nil, right.item == nil,
-                let code = ExpressionCode(known: operation.value(one, other))
+                let code = ExpressionCode(constant: operation.value(one, other))
             {
                 return code
             }
@@ -158,7 +158,7 @@ extension ExpressionParser {
         let code = ExpressionCode(name, of: whole.body, whole.item)
         guard let item = whole.item else { return code }
         do throws(ExpressionFailure) {
-            if let value = try item.member(name, scene), let code = ExpressionCode(known: value) { return code }
+            if let value = try item.member(name, scene), let code = ExpressionCode(constant: value) { return code }
         } catch {
             return ExpressionCode(failing: error)
         }
@@ -167,10 +167,10 @@ extension ExpressionParser {
 
     private func element(_ index: ExpressionCode, of whole: ExpressionCode) -> ExpressionCode {
         if case .text(let name)? = index.constant { return member(name, of: whole) }
-        let (body, place) = (whole.body, index.body)
-        return ExpressionCode(.element(body, index: place)) { (run: inout ExpressionRun) throws(ExpressionFailure) in
+        let (body, position) = (whole.body, index.body)
+        return ExpressionCode(.element(body, index: position)) { (run: inout ExpressionRun) throws(ExpressionFailure) in
             let whole = try body(&run)
-            return try run.element(run.plain(place(&run)), of: whole)
+            return try run.element(run.plain(position(&run)), of: whole)
         }
     }
 }

@@ -72,16 +72,16 @@ extension ExpressionParser {
     func named(_ name: String) throws(ExpressionFailure) -> ExpressionCode {
         if let (hops, slot) = variable(name) { return ExpressionCode(variable: hops, slot) }
         func constant(_ item: ExpressionItem?) -> ExpressionCode? { item.map { ExpressionCode(.item($0)) } }
-        let layer = own.layer
+        let layer = property.layer
         switch name {
         case "undefined": return ExpressionCode(.undefined)
         case "null": return ExpressionCode(.null)
         case "true", "false": return ExpressionCode(.boolean(name == "true"))
         case "NaN": return ExpressionCode(.number(.nan))
         case "Infinity": return ExpressionCode(.number(.infinity))
-        case "thisProperty": return ExpressionCode(.item(own))
-        case "Math": return ExpressionCode(.item(ExpressionItem(.mathematics, own.node, of: nil)))
-        case "thisComp": if let code = constant(own.composition) { return code }
+        case "thisProperty": return ExpressionCode(.item(property))
+        case "Math": return ExpressionCode(.item(ExpressionItem(.mathematics, property.node, of: nil)))
+        case "thisComp": if let code = constant(property.composition) { return code }
         case "thisLayer": if let code = constant(layer) { return code }
         case "time":
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
@@ -89,15 +89,15 @@ extension ExpressionParser {
                 return .number(run.frame / run.scene.framesPerSecond)
             }
         case "value":
-            let own = own
-            return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in try run.plain(.item(own)) }
+            let property = property
+            return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in try run.plain(.item(property)) }
         case "comp": return ExpressionCode(.item(ExpressionItem(.project, scene.root, of: nil)))
         default: break
         }
         if let function = ExpressionFunction(name) {
-            return ExpressionCode(.item(ExpressionItem(.function(function), own.node, of: nil)))
+            return ExpressionCode(.item(ExpressionItem(.function(function), property.node, of: nil)))
         }
-        if Self.ownMembers.contains(name) { return member(name, of: ExpressionCode(.item(own))) }
+        if Self.ownMembers.contains(name) { return member(name, of: ExpressionCode(.item(property))) }
         if let layer {
             if Self.layerMembers.contains(name) || (try? layer.member(name, scene)) != nil {
                 return member(name, of: ExpressionCode(.item(layer)))

@@ -21,18 +21,18 @@ struct ExpressionParser {
     }
 
     let scene: ExpressionScene
-    let own: ExpressionItem
+    let property: ExpressionItem
     let tokens: [ExpressionToken]
     private(set) var position = 0
     private var depth = 0
     var scopes = [Scope()]
 
     /// Returns the program of a text, and the slot of the variable with its result.
-    static func program(_ text: String, own: ExpressionItem, in scene: ExpressionScene) throws(ExpressionFailure) -> (
+    static func program(_ text: String, property: ExpressionItem, in scene: ExpressionScene) throws(ExpressionFailure) -> (
         ExpressionCode.Function, resultSlot: Int?
     ) {
         if text.utf8.count > lengthLimit { throw .unsupported("more than \(lengthLimit) characters") }
-        var parser = ExpressionParser(scene: scene, own: own, tokens: try ExpressionLexer.tokens(text))
+        var parser = ExpressionParser(scene: scene, property: property, tokens: try ExpressionLexer.tokens(text))
         if let result = parser.onlyResult() { return (result, nil) }
         parser.declare(from: 0, ["var", "let", "const", "function"], inBlocks: true)
         let assigned = parser.assignedNames.filter { parser.variable($0) == nil }
@@ -50,8 +50,8 @@ struct ExpressionParser {
         return (function, parser.variable(resultName)?.slot)
     }
 
-    private init(scene: ExpressionScene, own: ExpressionItem, tokens: [ExpressionToken]) {
-        (self.scene, self.own, self.tokens) = (scene, own, tokens)
+    private init(scene: ExpressionScene, property: ExpressionItem, tokens: [ExpressionToken]) {
+        (self.scene, self.property, self.tokens) = (scene, property, tokens)
     }
 
     /// Returns the program `var $bm_rt; $bm_rt = …`, which is its value alone; nil for any other.

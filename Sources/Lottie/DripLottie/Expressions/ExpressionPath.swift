@@ -29,9 +29,9 @@ extension PathValue {
         case "pointOnPath", "tangentOnPath", "normalOnPath":
             let measure = PathMeasure(bezierPath)
             let share = min(1, max(0, arguments.first.map { $0.number } ?? 0.5))
-            let place = measure.location(atLength: share * measure.length)
-            if name == "pointOnPath" { return .numbers([place.point.x, place.point.y]) }
-            let tangent = place.tangent
+            let location = measure.location(atLength: share * measure.length)
+            if name == "pointOnPath" { return .numbers([location.point.x, location.point.y]) }
+            let tangent = location.tangent
             return .numbers(name == "tangentOnPath" ? [tangent.dx, tangent.dy] : [-tangent.dy, tangent.dx])
         default: return nil
         }

@@ -17,13 +17,13 @@ final class ExpressionProgram: Sendable {
         throws(ExpressionFailure)
     {
         let layer = owner?.layer?.node
-        let place = UInt64(bitPattern: Int64(node.index - (layer?.index ?? 0)))
+        let offset = UInt64(bitPattern: Int64(node.index - (layer?.index ?? 0)))
         let number = UInt64(bitPattern: Int64(layer?.integer("ind") ?? 0))
-        seed = ExpressionRandom.mixed(ExpressionRandom.mixed(number) ^ place)
+        seed = ExpressionRandom.mixed(ExpressionRandom.mixed(number) ^ offset)
         (self.base, self.node) = (base, node.index)
         if case .text = base.value(0) { isText = true } else { isText = false }
-        let own = ExpressionItem(.property(.numbers), node, of: owner)
-        (function, resultSlot) = try ExpressionParser.program(text, own: own, in: scene)
+        let property = ExpressionItem(.property(.numbers), node, of: owner)
+        (function, resultSlot) = try ExpressionParser.program(text, property: property, in: scene)
     }
 }
 

@@ -99,8 +99,8 @@ extension ExpressionRun {
             let middle = try frame(arguments.count > 2 ? arguments[2] : nil)
             var sum = ExpressionValue.number(0)
             for index in stride(from: 0, to: count, by: 1) {
-                let place = count == 1 ? middle : middle + width * (index / (count - 1) - 0.5)
-                sum = ExpressionOperator.add.value(ExpressionValue(try value(of: item, at: place)), sum)
+                let moment = count == 1 ? middle : middle + width * (index / (count - 1) - 0.5)
+                sum = ExpressionOperator.add.value(ExpressionValue(try value(of: item, at: moment)), sum)
             }
             return ExpressionOperator.divide.value(sum, .number(count))
         case "wiggle":

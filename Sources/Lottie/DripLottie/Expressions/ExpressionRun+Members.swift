@@ -50,13 +50,13 @@ extension ExpressionRun {
 
     mutating func setElement(_ index: ExpressionValue, of whole: ExpressionValue, to value: ExpressionValue) throws(ExpressionFailure) {
         guard case .list(let list) = whole, case .number(let number) = index else { return try set(index.text, of: whole, to: value) }
-        guard let place = Self.index(number, 1_000_000) else { throw .thrown("the index \(index.text)") }
-        if place >= list.elements.count {
-            try charge(place + 1 - list.elements.count)
-            list.elements += Array(repeating: .undefined, count: place + 1 - list.elements.count)
+        guard let position = Self.index(number, 1_000_000) else { throw .thrown("the index \(index.text)") }
+        if position >= list.elements.count {
+            try charge(position + 1 - list.elements.count)
+            list.elements += Array(repeating: .undefined, count: position + 1 - list.elements.count)
         }
         mayHoldItself(list)
-        list.elements[place] = value
+        list.elements[position] = value
     }
 
     static func index(_ number: Double, _ count: Int) -> Int? {

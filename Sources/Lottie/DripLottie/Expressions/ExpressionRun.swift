@@ -23,7 +23,7 @@ struct ExpressionRun {
     private var levels = 0
     private var depth = 0
     /// The values of properties with programs, so that none is computed twice at one time.
-    private var known: [PropertyTime: PropertyValue] = [:]
+    private var values: [PropertyTime: PropertyValue] = [:]
     /// What may hold itself.
     private var rings: [any ExpressionContainer] = []
 
@@ -120,7 +120,7 @@ struct ExpressionRun {
         }
         guard let other = property.program else { return value(of: property.base, at: frame) }
         let key = PropertyTime(node: other.node, frame: frame)
-        if let value = known[key] { return value }
+        if let value = values[key] { return value }
         depth += 1
         if depth > Self.propertyLimit { throw .unsupported("a cycle of properties") }
         let (outer, outerFrame, outerVariables, outerResult, outerRandom) = (program, self.frame, variables, result, random)
@@ -131,7 +131,7 @@ struct ExpressionRun {
             depth -= 1
         }
         let value = try self.value() ?? property.base.value(frame)
-        known[key] = value
+        values[key] = value
         return value
     }
 

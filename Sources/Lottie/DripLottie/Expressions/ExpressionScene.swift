@@ -33,14 +33,14 @@ final class ExpressionScene: PropertyEvaluator {
     }
 
     func evaluation(
-        of text: String, _ base: PropertyBase, at node: JSONNode, in place: PropertyPlace, accepts: (PropertyValue) -> Bool
+        of text: String, _ base: PropertyBase, at node: JSONNode, in location: PropertyLocation, accepts: (PropertyValue) -> Bool
     ) -> PropertyEvaluation {
         var result = PropertyEvaluation()
-        let composition = compositions.first { $0.node["layers"]?.index == place.layers?.index }
-        let layer = place.layer.map { ExpressionItem(.layer, $0, of: composition) }
+        let composition = compositions.first { $0.node["layers"]?.index == location.layers?.index }
+        let layer = location.layer.map { ExpressionItem(.layer, $0, of: composition) }
         do throws(ExpressionFailure) {
             let program = try ExpressionProgram(text, base, at: node, of: layer ?? composition, in: self)
-            try run(program, in: place, accepts: accepts, into: &result)
+            try run(program, in: location, accepts: accepts, into: &result)
         } catch {
             result.failures = [error.feature]
         }
@@ -49,9 +49,9 @@ final class ExpressionScene: PropertyEvaluator {
 
     /// Tries a program at some frames: failures are found before they show, and a value that no time decides needs no program.
     private func run(
-        _ program: ExpressionProgram, in place: PropertyPlace, accepts: (PropertyValue) -> Bool, into result: inout PropertyEvaluation
+        _ program: ExpressionProgram, in location: PropertyLocation, accepts: (PropertyValue) -> Bool, into result: inout PropertyEvaluation
     ) throws(ExpressionFailure) {
-        let (start, end) = (place.layer?["ip"]?.number ?? 0, min(place.layer?["op"]?.number ?? 0, root["op"]?.number ?? 0))
+        let (start, end) = (location.layer?["ip"]?.number ?? 0, min(location.layer?["op"]?.number ?? 0, root["op"]?.number ?? 0))
         let step = max(1, ((end - start) / Self.frameCount).rounded(.down))
         var greatest = 0
         for frame in stride(from: start, through: max(start, end - 1), by: step) {
@@ -82,7 +82,7 @@ final class ExpressionScene: PropertyEvaluator {
 
     func property(_ item: ExpressionItem) throws(ExpressionFailure) -> ExpressionProperty {
         let index = item.node.index
-        if let known = state.withLock({ $0.properties[index] }) { return known }
+        if let property = state.withLock({ $0.properties[index] }) { return property }
         let property: ExpressionProperty
         do { property = try read(item) } catch { throw .unsupported("a property that cannot be read") }
         state.withLock { $0.properties[index] = property }
@@ -91,7 +91,7 @@ final class ExpressionScene: PropertyEvaluator {
 
     private func read(_ item: ExpressionItem) throws -> ExpressionProperty {
         let (node, base, isSplit) = try state.withLock { state throws -> (JSONNode?, PropertyBase?, Bool) in
-            let node = state.reader.slots.own(item.node)
+            let node = state.reader.slots.fileNode(item.node)
             switch item.kind {
             case .property(.position):
                 let position = try state.reader.position(item.node)

@@ -82,9 +82,9 @@ struct SpatialCurve: Sendable {
 
     /// Returns the point at a share of the length. An easing that overshoots goes on straight.
     func point(at progress: Double) -> Point {
-        let place = measure.location(atLength: progress * measure.length)
+        let location = measure.location(atLength: progress * measure.length)
         let beyond = progress < 0 ? progress : max(0, progress - 1)
-        return place.point + place.tangent * (beyond * measure.length)
+        return location.point + location.tangent * (beyond * measure.length)
     }
 
     func tangent(at progress: Double) -> Vector { measure.location(atLength: progress * measure.length).tangent }

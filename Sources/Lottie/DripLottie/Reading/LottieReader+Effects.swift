@@ -123,13 +123,13 @@ extension LottieReader {
         for point in values.ofKind(3) { gradient.points.append(try position(point) ?? .zero) }
         for color in values.ofKind(2) { gradient.colors.append(try plainColor(color)) }
         noteUnlessZero(number(1), "effect 4-Color Gradient: jitter")
-        let known: [BlendMode] = [
+        let blends: [BlendMode] = [
             .normal, .plusLighter, .multiply, .screen, .overlay, .softLight, .hardLight, .colorDodge, .colorBurn, .darken, .lighten,
             .difference, .exclusion, .hue, .saturation, .color, .luminosity,
         ]
         // The first choice is none, which leaves nothing of the original.
         let mode = try Int(exactly: self.number(modes.first, 1).first) ?? 1
-        if mode > 1, mode - 2 < known.count { gradient.mode = known[mode - 2] }
+        if mode > 1, mode - 2 < blends.count { gradient.mode = blends[mode - 2] }
         return gradient
     }
 

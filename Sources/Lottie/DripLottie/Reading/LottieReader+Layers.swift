@@ -7,7 +7,7 @@ extension LottieReader {
     mutating func composition(_ list: JSONNode) throws(LottieError) -> Composition {
         let nodes = list.elements
         try count(nodes.count, at: list)
-        place = PropertyPlace(layers: list)
+        location = PropertyLocation(layers: list)
         var composition = Composition()
         composition.firstLayer = log.layerCount
         var indexOfNumber: [Int: Int] = [:]
@@ -83,7 +83,7 @@ extension LottieReader {
         layer.name = node["nm"]?.string ?? ""
         log.enterLayer(layer.name)
         if node.isTrue("ddd") { log.enterSpace() }
-        place.layer = node
+        location.layer = node
         layer.isHidden = node.isTrue("hd")
         layer.isInSpace = node.isTrue("ddd")
         layer.isMatte = node.isTrue("td")
@@ -178,9 +178,9 @@ extension LottieReader {
         }
         var masks: [LayerMask] = []
         for mask in list.elements where mask.isObject {
-            let known = mask["mode"]?.string.flatMap(LayerMask.Mode.init)
-            if known == nil, mask["mode"] != nil { use(.odd("mask of unknown mode"), at: mask) }
-            let mode = known ?? .add
+            let fileMode = mask["mode"]?.string.flatMap(LayerMask.Mode.init)
+            if fileMode == nil, mask["mode"] != nil { use(.odd("mask of unknown mode"), at: mask) }
+            let mode = fileMode ?? .add
             guard let path = try path(mask["pt"], isClosed: mask["cl"]) else {
                 use(mode == .none ? .odd("mask without a path") : .undrawn("mask without a path"), at: mask)
                 continue

@@ -33,7 +33,8 @@ extension LottieReader {
     private mutating func evaluation(_ base: PropertyBase, at node: JSONNode, accepts: (PropertyValue) -> Bool) -> (
         constant: PropertyValue?, program: (any PropertyProgram)?
     ) {
-        guard let text = node["x"]?.string, let result = evaluator?.evaluation(of: text, base, at: node, in: place, accepts: accepts) else {
+        guard let text = node["x"]?.string, let result = evaluator?.evaluation(of: text, base, at: node, in: location, accepts: accepts)
+        else {
             return (nil, nil)
         }
         for failure in result.failures { use(failure, at: node) }
@@ -43,13 +44,13 @@ extension LottieReader {
 
     /// Returns the texts of a program, one for each frame: letters are found before they are drawn.
     private func written<Value: KeyValue>(_ track: Track<Value>, _ program: any PropertyProgram) -> Track<Value> {
-        let first = place.layer?["ip"]?.number?.rounded(.down) ?? 0
-        let end = min(place.layer?["op"]?.number ?? 0, first + Self.textLimit)
+        let first = location.layer?["ip"]?.number?.rounded(.down) ?? 0
+        let end = min(location.layer?["op"]?.number ?? 0, first + Self.textLimit)
         var keys: [Track<Value>.Key] = []
         var last: String?
         for frame in stride(from: first, to: max(end, first + 1), by: 1) {
-            let own = track.baseValue(at: frame)
-            let value = program.value(at: frame).flatMap { Value.value($0, over: own) } ?? own
+            let fileValue = track.baseValue(at: frame)
+            let value = program.value(at: frame).flatMap { Value.value($0, over: fileValue) } ?? fileValue
             // Of equal texts only the first has a key frame.
             guard case .text(let text) = value.propertyValue, text != last || track.isAnimated else { continue }
             keys.append(Track<Value>.Key(time: frame, value: value, easing: .hold))

@@ -118,8 +118,8 @@ extension LottieReader {
             ("rx", "rotation in space"), ("ry", "rotation in space"), ("fh", "fill hue"), ("fs", "fill saturation"),
             ("fb", "fill brightness"), ("sh", "stroke hue"), ("ss", "stroke saturation"), ("sb", "stroke brightness"), ("bl", "blur"),
         ]
-        let known = Set(Self.animatorKeys + others.map { "\($0.0)" })
-        for member in values.members where member.value.isObject && !known.contains(member.key) {
+        let keys = Set(Self.animatorKeys + others.map { "\($0.0)" })
+        for member in values.members where member.value.isObject && !keys.contains(member.key) {
             note("text animator: '\(member.key)'", at: member.value)
         }
         for (key, name) in others {

@@ -26,7 +26,7 @@ struct LottieReader {
     /// What is not drawn of glyphs, by their letters.
     var undrawnGlyphs: [String: [(feature: Feature, node: JSONNode)]] = [:]
     /// The composition and the layer that are read.
-    var place = PropertyPlace()
+    var location = PropertyLocation()
     /// The features so far.
     var log = FeatureLog()
     /// The number of properties so far that change over time.
@@ -98,7 +98,7 @@ struct LottieReader {
         return track
     }
 
-    /// Returns the property of a node, or what stands in the place of the slot that it names.
+    /// Returns the property of a node, or that of the slot that it names.
     /// - Parameter form: what a value must be that is chosen; one of a theme that is not is noted.
     mutating func found(_ node: JSONNode, _ form: SlotForm? = nil) throws(LottieError) -> SlotTable.Found {
         guard node.isObject, let id = node["sid"]?.string else { return SlotTable.Found(property: .json(node)) }

@@ -1,7 +1,7 @@
 internal import DripJSON
 
 /// Where a property belongs.
-struct PropertyPlace: Sendable {
+struct PropertyLocation: Sendable {
     /// The list of layers of its composition, and its layer.
     var layers: JSONNode?
     var layer: JSONNode?
@@ -21,6 +21,6 @@ struct PropertyEvaluation {
 protocol PropertyEvaluator: Sendable {
     /// - Parameter accepts: whether a value has the form that the property needs.
     func evaluation(
-        of text: String, _ base: PropertyBase, at node: JSONNode, in place: PropertyPlace, accepts: (PropertyValue) -> Bool
+        of text: String, _ base: PropertyBase, at node: JSONNode, in location: PropertyLocation, accepts: (PropertyValue) -> Bool
     ) -> PropertyEvaluation
 }

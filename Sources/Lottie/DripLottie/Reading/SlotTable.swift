@@ -76,18 +76,18 @@ struct SlotTable {
     }
 
     /// Returns the file's own property of a node, which may be that of a slot; nil if another one is chosen.
-    func own(_ node: JSONNode) -> JSONNode? {
+    func fileNode(_ node: JSONNode) -> JSONNode? {
         guard node.isObject, let id = node["sid"]?.string else { return node }
         return chosen.values[id] == nil ? slots[id] ?? node : nil
     }
 
     /// The identifiers of all slots of the file that have been read, sorted.
-    var known: [String] { ids.sorted() }
+    var available: [String] { ids.sorted() }
 
     /// Checks that there is a slot for each value.
-    /// - Throws: ``LottieError/noSlot(id:known:)``.
+    /// - Throws: ``LottieError/noSlot(id:available:)``.
     func check() throws(LottieError) {
         let missing = chosen.values.filter { $0.value.isRequired && !ids.contains($0.key) }.keys.sorted()
-        if let id = missing.first { throw .noSlot(id: id, known: known) }
+        if let id = missing.first { throw .noSlot(id: id, available: available) }
     }
 }

@@ -18,14 +18,14 @@ struct FileGlyphs {
 
     /// The glyphs of one font.
     struct Font {
-        fileprivate var own: [String: Glyph] = [:]
+        fileprivate var glyphs: [String: Glyph] = [:]
         /// Those of other styles of its family.
         fileprivate var others: [String: Glyph] = [:]
 
         /// Returns a letter, or nil where there is no glyph. A blank without one has no width, as in players.
         func letter(_ character: Character, size: Double) -> TextLetter? {
             let text = String(character)
-            let glyph = own[text] ?? others[text]
+            let glyph = glyphs[text] ?? others[text]
             guard glyph != nil || character.isWhitespace else { return nil }
             let scale = size / 100
             return TextLetter(
@@ -55,6 +55,6 @@ struct FileGlyphs {
 
     /// Returns the glyphs of a font; nil where its family has none.
     func font(_ face: Face) -> Font? {
-        families[face.family].map { Font(own: faces[face] ?? [:], others: $0) }
+        families[face.family].map { Font(glyphs: faces[face] ?? [:], others: $0) }
     }
 }

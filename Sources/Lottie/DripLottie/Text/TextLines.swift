@@ -47,10 +47,10 @@ struct TextLines: Sendable {
             return line
         }
         let spaces = line[first...last].indices.filter { line[$0].isSpace }
-        let own = line[..<last].reduce(0) { $0 + $1.advance + tracking } + line[last].advance
-        guard !spaces.isEmpty, own < width else { return line }
+        let length = line[..<last].reduce(0) { $0 + $1.advance + tracking } + line[last].advance
+        guard !spaces.isEmpty, length < width else { return line }
         var line = line
-        for index in spaces { line[index].advance += (width - own) / Double(spaces.count) }
+        for index in spaces { line[index].advance += (width - length) / Double(spaces.count) }
         return line
     }
 

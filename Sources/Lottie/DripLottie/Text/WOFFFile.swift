@@ -13,12 +13,12 @@ enum WOFFFile {
         guard bytes.count >= 44, bytes.starts(with: "wOFF".utf8) else { return nil }
         let count = short(12)
         guard count > 0, count <= 128, 44 + 20 * count <= bytes.count else { return nil }
-        var rest = limit
+        var remaining = limit
         var tables: [Table] = []
         for entry in stride(from: 44, to: 44 + 20 * count, by: 20) {
             let (offset, packed, length) = (long(entry + 4), long(entry + 8), long(entry + 12))
-            guard packed <= length, length <= rest, offset <= bytes.count, packed <= bytes.count - offset else { return nil }
-            rest -= length
+            guard packed <= length, length <= remaining, offset <= bytes.count, packed <= bytes.count - offset else { return nil }
+            remaining -= length
             let data = bytes[offset..<offset + packed]
             guard packed < length else {
                 tables.append(Table(header: bytes[entry..<entry + 4], content: Array(data)))

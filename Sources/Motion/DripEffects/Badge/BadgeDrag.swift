@@ -27,8 +27,8 @@ struct BadgeDrag {
             // Solves |a + (b − a)·s| = limit: leaving is the later root, entering the earlier one. Within a piece the distance may fall and then
             // rise.
             let offset = b - a
-            let (square, half, rest) = (offset.dot(offset), a.dot(offset), a.dot(a) - limit * limit)
-            let root = half * half - square * rest
+            let (square, half, excess) = (offset.dot(offset), a.dot(offset), a.dot(a) - limit * limit)
+            let root = half * half - square * excess
             let share = square > 0 ? ((outwards ? 1 : -1) * max(0, root).squareRoot() - half) / square : 0
             if isBeyond(center(at: knot)) || (!outwards && root > 0 && (0..<1).contains(share)) {
                 return from + (knot - from) * min(1, max(0, share))

@@ -101,10 +101,10 @@ struct BadgeTimeline {
         let distance = point.distance(to: rules.home)
         if distance <= rules.limit {
             entries.append(Entry(start: drag.end, act: .spring(from: point)))
-            let rest = drag.end + Self.restTime(rules.spring, distance: distance)
-            entries.append(Entry(start: rest, act: .rest(rules.home)))
+            let restStart = drag.end + Self.restTime(rules.spring, distance: distance)
+            entries.append(Entry(start: restStart, act: .rest(rules.home)))
             // Under a badge at rest the neck is whole again, and hidden.
-            restoreNeck(at: rest)
+            restoreNeck(at: restStart)
         } else if rules.staysOutside {
             entries.append(Entry(start: drag.end, act: .rest(point)))
         } else {

@@ -52,9 +52,9 @@ extension DynamicsLook {
         return BezierPath(polygon: half(points) + half(points.reversed()))
     }
 
-    /// Draws dust that an impact at `point` throws up along a boundary, on the side to which `normal` points and inside of `room`. `age` and
+    /// Draws dust that an impact at `point` throws up along a boundary, on the side to which `normal` points and inside of `area`. `age` and
     /// `strength` are 0…1.
-    func dust(at point: Point, normal: Vector, age: Double, strength: Double, in room: BezierPath) -> Draw {
+    func dust(at point: Point, normal: Vector, age: Double, strength: Double, in area: BezierPath) -> Draw {
         let way = 1 - (1 - age) * (1 - age)
         let tangent = normal.turned
         let side = tangent * 60
@@ -69,6 +69,6 @@ extension DynamicsLook {
             grains.append(BezierPath(circle: point + heading * far + normal * radius, radius: max(0.3, radius * (1 - 0.4 * age))))
         }
         let above = BezierPath(polygon: [point - side, point + side, point + side + normal * 60, point - side + normal * 60])
-        return .group(opacity: 0.3 * (1 - age), [.clip(above), .clip(room), .fill(grains, with: mark)])
+        return .group(opacity: 0.3 * (1 - age), [.clip(above), .clip(area), .fill(grains, with: mark)])
     }
 }

@@ -19,12 +19,12 @@ struct DynamicsLook {
     /// Whether the look is the original's: flat colours and no shadows.
     let isBare: Bool
 
-    /// Fits the layout to the canvas. `own` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
-    init(_ settings: EffectSettings, _ effect: EffectDescription, own: (Int, Int) = (300, 300)) throws(EffectError) {
-        size = try settings.canvas(own: own, least: 48, of: effect)
+    /// Fits the layout to the canvas. `standard` is the default canvas; the layout's shorter side is between its shorter side and 1.6 times that.
+    init(_ settings: EffectSettings, _ effect: EffectDescription, own standard: (Int, Int) = (300, 300)) throws(EffectError) {
+        size = try settings.canvas(own: standard, least: 48, of: effect)
         let (width, height) = (size.width, size.height)
         let shorter = Double(min(width, height))
-        let least = Double(min(own.0, own.1))
+        let least = Double(min(standard.0, standard.1))
         zoom = shorter / min(1.6 * least, max(least, shorter))
         (self.width, self.height) = (Double(width) / zoom, Double(height) / zoom)
         touch = zoom == 1 ? settings.touch : settings.touch?.scaled(by: 1 / zoom)

@@ -3,8 +3,8 @@ import DripMotion
 
 extension PropertyStrip {
     /// Returns the items at their starts. The upper left is the name's.
-    static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
-        var plans = originalPlans(kind, in: frame, side: side, ownDensity: own)
+    static func plans(_ kind: Kind, in frame: Rect, side: Double, ownDensity density: Double?) -> [DynamicItemPlan] {
+        var plans = originalPlans(kind, in: frame, side: side, ownDensity: density)
         let floor = floor(of: frame)
         func x(_ share: Double) -> Double { frame.minX + frame.width * share }
         switch kind {
@@ -26,7 +26,7 @@ extension PropertyStrip {
     }
 
     /// Returns the items as the original places them.
-    static func originalPlans(_ kind: Kind, in frame: Rect, side: Double, ownDensity own: Double?) -> [DynamicItemPlan] {
+    static func originalPlans(_ kind: Kind, in frame: Rect, side: Double, ownDensity density: Double?) -> [DynamicItemPlan] {
         let floor = floor(of: frame)
         let (w, middle) = (frame.width, (frame.minY + floor) / 2)
         func at(_ share: Double, _ y: Double) -> Point { Point(frame.minX + w * share, y) }
@@ -49,9 +49,9 @@ extension PropertyStrip {
         case .density:
             let (upper, lower) = ((frame.minY + middle) / 2, (middle + floor) / 2)
             return [
-                DynamicItemPlan(center: at(0.15, upper), value: own ?? 1, velocity: Vector(w * 0.45, 0), isDisc: true),
+                DynamicItemPlan(center: at(0.15, upper), value: density ?? 1, velocity: Vector(w * 0.45, 0), isDisc: true),
                 DynamicItemPlan(center: at(0.55, upper), value: 1, isDisc: true),
-                DynamicItemPlan(center: at(0.15, lower), value: own ?? 4, velocity: Vector(w * 0.3, 0), isDisc: true),
+                DynamicItemPlan(center: at(0.15, lower), value: density ?? 4, velocity: Vector(w * 0.3, 0), isDisc: true),
                 DynamicItemPlan(center: at(0.55, lower), value: 1, isDisc: true),
             ]
         case .anchored:

@@ -120,8 +120,8 @@ public struct Paddle: MomentEffect {
             let across = max(1, Int((abs(velocity.dx) * seconds / (2 * field.width)).rounded()))
             let down = max(1, Int((abs(velocity.dy) * seconds / (2 * field.height)).rounded()))
             let found = Vector(2 * field.width * Double(across) / seconds, 2 * field.height * Double(down) / seconds)
-            let error = (found - Vector(abs(velocity.dx), abs(velocity.dy))).length + seconds * velocity.length * 0.001
-            if error < least { (least, best) = (error, (tenths, across, down)) }
+            let mismatch = (found - Vector(abs(velocity.dx), abs(velocity.dy))).length + seconds * velocity.length * 0.001
+            if mismatch < least { (least, best) = (mismatch, (tenths, across, down)) }
         }
         return best
     }

@@ -8,9 +8,9 @@ extension Snap {
         var marks = look.tileMarks(pose, tile) + [.velocity(trajectory.velocity(of: 0, at: time), at: pose.center)]
         marks += targets.map { .tangentPoint($0.point) }
         guard let target = targets.last(where: { $0.time <= time }) else { return marks }
-        let rest = Rect(x: target.point.x - side / 2, y: target.point.y - side / 2, width: side, height: side)
+        let goalFrame = Rect(x: target.point.x - side / 2, y: target.point.y - side / 2, width: side, height: side)
         if pose.center.distance(to: target.point) > 0.5 {
-            let goal = BezierPath(roundedRect: rest, cornerRadius: look.corner(of: tile))
+            let goal = BezierPath(roundedRect: goalFrame, cornerRadius: look.corner(of: tile))
             // A sheet would cover the square.
             marks += [look.isBare ? .helper(goal) : .guide(goal), .line(pose.center, target.point)]
         }

@@ -9,16 +9,16 @@ extension SpringList {
         var farthest: (point: Point, distance: Double)?
         for (index, lag) in lags.enumerated() {
             let frame = bubbleFrame(index, top: scroll.top(of: index) - offset)
-            let (rest, center) = (frame.center, frame.center + Vector(0, lag))
+            let (restCenter, center) = (frame.center, frame.center + Vector(0, lag))
             guard center.y > -scroll.rowHeight / 2, center.y < look.height + scroll.rowHeight / 2 else { continue }
             marks.append(.center(center))
             if abs(lag) > 0.5 {
                 let outline = BezierPath(roundedRect: frame, cornerRadius: Self.corner)
-                marks += [.guide(outline), .line(rest, center), .tangentPoint(rest)]
+                marks += [.guide(outline), .line(restCenter, center), .tangentPoint(restCenter)]
             }
             guard let finger else { continue }
-            let distance = max(0, abs(rest.y - finger.y) - scroll.rowHeight / 2)
-            let edge = Point(finger.x, rest.y + (rest.y < finger.y ? 0.5 : -0.5) * scroll.rowHeight)
+            let distance = max(0, abs(restCenter.y - finger.y) - scroll.rowHeight / 2)
+            let edge = Point(finger.x, restCenter.y + (restCenter.y < finger.y ? 0.5 : -0.5) * scroll.rowHeight)
             if distance > farthest?.distance ?? 0, edge.y > 0, edge.y < look.height { farthest = (edge, distance) }
         }
         guard let finger, let stroke = track?.stroke(at: time) else { return marks }

@@ -25,7 +25,8 @@ package struct CodedDraft: Sendable {
     package init(_ draft: FrameDraft, _ outcomes: [FrameTrial.Outcome]) {
         let best = outcomes.dropFirst().reduce(outcomes[0]) { $1.isBetter(than: $0) ? $1 : $0 }
         frame = CodedFrame(
-            number: draft.number, rect: draft.rect, palette: draft.palette, codeBits: best.codeBits, codes: best.codes, allowedError: draft.allowedError,
+            number: draft.number, rect: draft.rect, palette: draft.palette, codeBits: best.codeBits, codes: best.codes,
+            allowedError: draft.allowedError,
             delay: draft.delay, disposal: draft.disposal)
         indices = best.indices
     }

@@ -184,7 +184,10 @@ package struct FrameTrial: Sendable {
             {
                 // Among phrases of equal reach, the coder takes the decided one.
                 let (number, index) = (2 * color + (piece.isTransparent ? 1 : 0), UInt8(indices[color]))
-                if either[number] < 0 { either[number] = piece.isTransparent ? runs.addChoice(transparentIndex, or: index) : runs.addChoice(index, or: transparentIndex) }
+                if either[number] < 0 {
+                    either[number] =
+                        piece.isTransparent ? runs.addChoice(transparentIndex, or: index) : runs.addChoice(index, or: transparentIndex)
+                }
                 runs.append(count, choice: either[number])
                 continue
             }

@@ -2,8 +2,8 @@
 ///
 /// Both are correct, so only the size of the file matters. LZW pays one phrase for each change of index, and about one for each length M of a run. M
 /// grows with the square root of the index's area, because a phrase becomes one pixel longer each time it is used. Pixels in row order form pieces of
-/// one colour and one state, which are transparent or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
-/// length / M within a run. The result leaves long static stretches of many colours, and paints a piece whose neighbour has the same index.
+/// one colour and one state, transparent or painted. The cheapest path through them is found (Viterbi), at a price of 1 per change of index and
+/// length / M within a run. The result skips long static stretches of many colours, and paints a piece whose neighbour has the same index.
 struct TransparencyChoice {
     /// Pixels of one colour and one state.
     struct Piece {
@@ -98,7 +98,11 @@ struct TransparencyChoice {
         var transparentArea = 0.0
         for number in pieces.indices {
             let piece = pieces[number]
-            if piece.isTransparent { transparentArea += Double(piece.count) } else { areas[entries[Int(piece.color)].index] += Double(piece.count) }
+            if piece.isTransparent {
+                transparentArea += Double(piece.count)
+            } else {
+                areas[entries[Int(piece.color)].index] += Double(piece.count)
+            }
         }
         return transparentArea
     }

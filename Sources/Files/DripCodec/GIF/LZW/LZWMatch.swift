@@ -82,7 +82,8 @@ struct LZWMatch {
                         isRun = false
                     } else if permitted.permits(dictionary.first(of: node)),
                         let end = permitted.count == 1
-                            ? dictionary.runEnd(from: node, permitted.first, atMost: remaining) : dictionary.runFork(from: node, atMost: remaining)
+                            ? dictionary.runEnd(from: node, permitted.first, atMost: remaining)
+                            : dictionary.runFork(from: node, atMost: remaining)
                     {
                         if end.length == 0 { break }
                         node = end.node

@@ -41,9 +41,11 @@ struct PaletteSearch {
 
     mutating func color(nearest color: Color) -> Color { palette[nearest(to: color)] }
 
-    /// Adds a choice of colours within `limit` of `color`, whose squared error exceeds the best one's by at most `maximumExcess`, for which `runs` has bits;
-    /// the best one first.
-    func addChoice(near color: Color, best: Int, within limit: ErrorLevels, excess maximumExcess: SquaredError, to runs: inout IndexedRuns) -> Int32 {
+    /// Adds a choice of colours within `limit` of `color`, the best one first. The squared error of others exceeds the best one's by at most
+    /// `maximumExcess`, and `runs` has bits for them.
+    func addChoice(near color: Color, best: Int, within limit: ErrorLevels, excess maximumExcess: SquaredError, to runs: inout IndexedRuns)
+        -> Int32
+    {
         let choice = runs.addChoice(UInt8(best))
         let least = SquaredError(palette[best], color)
         // The excess × 256 + the index: one order sorts by both.

@@ -14,8 +14,8 @@ extension LayerEffect {
             // The masks of both parts add up to 1 at each pixel.
             let cover = area.paths.map { Draw.fill($0.value(at: time).bezierPath, with: Color.white) }
             let (inside, outside): ([Draw], [Draw]) = area.isInverted ? (draws, [filled]) : ([filled], draws)
-            let rest = Draw.group([.mask(.inverseAlpha, cover)] + outside)
-            return [.group([rest, .group(blend: .plusLighter, [.mask(.alpha, cover)] + inside)])]
+            let outer = Draw.group([.mask(.inverseAlpha, cover)] + outside)
+            return [.group([outer, .group(blend: .plusLighter, [.mask(.alpha, cover)] + inside)])]
         case .overlay(let color, let opacity, .normal):
             return [.group(tint: Tint(color.color(at: time), amount: opacity.share(at: time)), draws)]
         case .overlay(let color, let opacity, let blend):

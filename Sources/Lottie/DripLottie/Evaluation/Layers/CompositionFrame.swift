@@ -66,21 +66,21 @@ struct CompositionFrame {
         // Key frames of transforms and masks are in the time of the composition, not in the layer's own.
         let opacity = layer.transform.opacity(at: time)
         guard opacity > 0 else { return nil }
-        guard let place = place(of: index) else { return nil }
-        let content = content(of: layer, place.matrix)
+        guard let projection = projection(of: index) else { return nil }
+        let content = content(of: layer, projection.matrix)
         guard !content.isEmpty || layer.effects.contains(where: { $0.drawsOnNothing }) else { return nil }
         if opacity == 1, layer.masks.isEmpty, layer.effects.isEmpty {
             // A layer that fades is isolated also while it is opaque: the picture must not jump there.
-            return place.placed(layer.transform.opacity.isConstant ? content : content.isolated)
+            return projection.placed(layer.transform.opacity.isConstant ? content : content.isolated)
         }
         let masks = layer.masks.isEmpty ? [] : LayerMasks(masks: layer.masks, time: time).draws()
         var masked = masks.isEmpty ? content : masks + content.flattened
         var under: [Draw] = []
         if !layer.effects.isEmpty {
-            let frame = effectFrame(of: layer, place.matrix)
+            let frame = effectFrame(of: layer, projection.matrix)
             if !masks.isEmpty { masked = [.group(masked)] }
             for effect in layer.effects {
-                if case .shadow(let shadow) = effect, shadow.blend != .normal, let matrix = place.matrix {
+                if case .shadow(let shadow) = effect, shadow.blend != .normal, let matrix = projection.matrix {
                     // It meets what is under the layer, not the layer itself.
                     under.append(.group(opacity: opacity, blend: shadow.blend, matrix: matrix, [shadow.alone(masked, at: time)]))
                 } else {
@@ -88,12 +88,12 @@ struct CompositionFrame {
                 }
             }
         }
-        if case .plane(let matrix) = place { return under + [.group(opacity: opacity, matrix: matrix, single: masked)] }
-        return [.group(opacity: opacity, matrix: .identity, single: place.placed(masked))]
+        if case .plane(let matrix) = projection { return under + [.group(opacity: opacity, matrix: matrix, single: masked)] }
+        return [.group(opacity: opacity, matrix: .identity, single: projection.placed(masked))]
     }
 
     /// Returns nil for a layer behind the camera.
-    private func place(of index: Int) -> LayerPlace? {
+    private func projection(of index: Int) -> LayerProjection? {
         if composition.hasDepth {
             let map = spaceMap(of: index).seen(in: size, middle: anchor(of: index))
             guard let matrix = map.affine else { return .space(map) }
@@ -131,9 +131,9 @@ struct CompositionFrame {
         case .composition(let id, let size):
             guard let inner = model.compositions[id] else { return [] }
             let innerTime = layer.timeRemap.map { layer.remapped($0.value(at: time) * header.framesPerSecond) } ?? layer.ownTime(time)
-            let place = layer.effects.isEmpty ? matrix.flatMap { matrix in toPicture.map { matrix.followed(by: $0) } } : nil
+            let innerToPicture = layer.effects.isEmpty ? matrix.flatMap { matrix in toPicture.map { matrix.followed(by: $0) } } : nil
             let frame = CompositionFrame(
-                model: model, header: header, composition: inner, size: size, time: innerTime, toPicture: place)
+                model: model, header: header, composition: inner, size: size, time: innerTime, toPicture: innerToPicture)
             let draws = frame.draws()
             let bounds = Rect(x: 0, y: 0, width: size.dx, height: size.dy)
             if draws.isEmpty || frame.coversPicture || draws.allSatisfy({ $0.isInside(bounds, .identity) }) {
@@ -154,7 +154,7 @@ struct CompositionFrame {
 }
 
 /// Where a layer is in its composition.
-private enum LayerPlace {
+private enum LayerProjection {
     /// Parallel to the picture.
     case plane(AffineMap)
     /// Turned.

@@ -25,18 +25,18 @@ struct LayerMasks {
         let takesAway = masks.first.map { [.subtract, .intersect, .darken].contains($0.mode) } ?? false
         var shown: [Draw] = takesAway ? [everything] : []
         for mask in masks {
-            let own = coverage(mask)
+            let cover = coverage(mask)
             switch mask.mode {
             case .none: continue
-            case .add: shown += own
-            case .subtract: shown = [.group([.mask(.inverseAlpha, own)] + shown)]
-            case .intersect: shown = [.group([.mask(.alpha, own)] + shown)]
-            case .lighten: shown = [compared(shown, own, .lighten)]
-            case .darken: shown = [compared(shown, own, .darken)]
+            case .add: shown += cover
+            case .subtract: shown = [.group([.mask(.inverseAlpha, cover)] + shown)]
+            case .intersect: shown = [.group([.mask(.alpha, cover)] + shown)]
+            case .lighten: shown = [compared(shown, cover, .lighten)]
+            case .darken: shown = [compared(shown, cover, .darken)]
             case .difference:
                 // Each without the other, added up.
-                let rest = Draw.group(blend: .plusLighter, [.mask(.inverseAlpha, shown)] + own)
-                shown = [.group([.group([.mask(.inverseAlpha, own)] + shown), rest])]
+                let outer = Draw.group(blend: .plusLighter, [.mask(.inverseAlpha, shown)] + cover)
+                shown = [.group([.group([.mask(.inverseAlpha, cover)] + shown), outer])]
             }
         }
         return [.mask(.alpha, shown)]

@@ -102,11 +102,11 @@ struct ShapeEvaluation {
                 for (offset, path) in paths.enumerated() { instances[first + offset].path = path }
             case .group(let group):
                 scopes.append((scope, group.transform.matrix(at: time)))
-                let own = scopes.count - 1
-                let inner = self.entries(group.items[...], scope: own)
+                let scope = scopes.count - 1
+                let inner = self.entries(group.items[...], scope: scope)
                 let style = GroupStyle(
                     opacity: group.transform.opacity(at: time), blend: group.blend, fades: !group.transform.opacity.isConstant)
-                entries.append(.group(own, style, inner))
+                entries.append(.group(scope, style, inner))
             }
         }
         return entries
@@ -146,10 +146,10 @@ struct ShapeEvaluation {
         for (copy, map) in maps.enumerated() {
             let share = maps.count > 1 ? Double(copy) / Double(maps.count - 1) : 0
             scopes.append((scope, map))
-            let own = scopes.count - 1
-            let inner = self.entries(items, scope: own)
+            let scope = scopes.count - 1
+            let inner = self.entries(items, scope: scope)
             let opacity = min(1, max(0, (start + (end - start) * share) / 100))
-            entries.append(.group(own, GroupStyle(opacity: opacity, blend: .normal, fades: fades), inner))
+            entries.append(.group(scope, GroupStyle(opacity: opacity, blend: .normal, fades: fades), inner))
         }
         return repeater.isUpwards ? entries.reversed() : entries
     }
@@ -164,13 +164,13 @@ struct ShapeEvaluation {
                 let styled = self.draws(style, instances[paths], scope: scope)
                 let isPlain = style.blend == .normal && map == .identity
                 if !styled.isEmpty { draws += isPlain ? styled : [.group(blend: style.blend, matrix: map, styled)] }
-            case .group(let own, let style, let inner):
-                let outer = scopes[own].matrix.followed(by: map)
+            case .group(let scope, let style, let inner):
+                let outer = scopes[scope].matrix.followed(by: map)
                 if style.opacity == 1, style.blend == .normal {
-                    let content = self.draws(inner, scope: own, map: outer)
+                    let content = self.draws(inner, scope: scope, map: outer)
                     draws += style.fades ? content.isolated : content
                 } else if style.opacity > 0 {
-                    let content = self.draws(inner, scope: own)
+                    let content = self.draws(inner, scope: scope)
                     if content.isEmpty { continue }
                     draws.append(
                         style.blend == .normal

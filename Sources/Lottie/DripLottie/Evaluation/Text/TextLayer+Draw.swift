@@ -27,10 +27,10 @@ extension TextLayer {
                 .followed(by: .translation(pivot))
             let height = Double(letter.line) * document.lineHeight - document.baselineShift + lineShifts[letter.line]
             let x = moved[index] + lines.indent(letter.line, document)
-            let place =
-                rail.map { $0.place(x, height, advance: letter.advance) } ?? .translation(lines.origin.x + x, lines.origin.y + height)
-            let own = style.draws(letter.path, strokesOverFill: document.strokesOverFill)
-            if !own.isEmpty { draws.append(.group(opacity: style.opacity, matrix: map.followed(by: place), own)) }
+            let location =
+                rail.map { $0.matrix(x, height, advance: letter.advance) } ?? .translation(lines.origin.x + x, lines.origin.y + height)
+            let letterDraws = style.draws(letter.path, strokesOverFill: document.strokesOverFill)
+            if !letterDraws.isEmpty { draws.append(.group(opacity: style.opacity, matrix: map.followed(by: location), letterDraws)) }
         }
         return draws
     }

@@ -18,7 +18,7 @@ struct TextRail {
     }
 
     /// Returns the map of a letter that begins at `x` from the start; its middle is on the path, or `height` points below.
-    func place(_ x: Double, _ height: Double, advance: Double) -> AffineMap {
+    func matrix(_ x: Double, _ height: Double, advance: Double) -> AffineMap {
         var length = start + x + advance / 2
         if isClosed, measure.length > 0, length.isFinite { length -= (length / measure.length).rounded(.down) * measure.length }
         let location = measure.location(atLength: length)
