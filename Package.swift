@@ -85,13 +85,8 @@ let package = Package(
         .target(name: "CKernels", path: "Sources/Draw/CKernels"),
 
         library("DripMotion", in: "Motion", ["DripNumbers", "DripGeometry", "DripImage"]),
-        library("DripPhysics", in: "Motion", ["DripNumbers", "DripGeometry", "CPhysicsShim"]),
-        // SwiftPM ignores `link` in a module map for C targets; giflib and Chipmunk2D have no pkg-config file. Chipmunk2D also needs libm.
-        .target(
-            name: "CPhysicsShim", dependencies: ["CChipmunk"], path: "Sources/Motion/CPhysicsShim",
-            linkerSettings: [.linkedLibrary("chipmunk"), .linkedLibrary("m")]),
-        library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CTextShim"]),
-        .target(name: "CTextShim", dependencies: ["CHarfBuzz"], path: "Sources/Motion/CTextShim"),
+        library("DripPhysics", in: "Motion", ["DripNumbers", "DripGeometry", "CChipmunk"]),
+        library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CHarfBuzz"]),
         library(
             "DripEffects", in: "Motion",
             ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
@@ -100,10 +95,8 @@ let package = Package(
             "DripLottie", in: "Lottie",
             ["DripNumbers", "DripGeometry", "DripImage", "DripJSON", "DripMotion", "DripScene", "DripText", "CZlib"]),
 
-        library("DripCodec", in: "Files", ["DripNumbers", "DripImage", "CPNGShim", "CGIFShim", "CTurboJPEG", "CWebP"]),
-        // zlib, which libpng needs, so its package is installed.
-        .target(name: "CPNGShim", dependencies: ["CPNG"], path: "Sources/Files/CPNGShim", linkerSettings: [.linkedLibrary("z")]),
-        .target(name: "CGIFShim", dependencies: ["CGIF"], path: "Sources/Files/CGIFShim", linkerSettings: [.linkedLibrary("gif")]),
+        library("DripCodec", in: "Files", ["DripNumbers", "DripImage", "CPNGShim", "CZlib", "CGIF", "CTurboJPEG", "CWebP"]),
+        .target(name: "CPNGShim", dependencies: ["CPNG"], path: "Sources/Files/CPNGShim"),
         library("DripCompare", in: "Files", ["DripNumbers", "DripImage", "DripJSON", "DripCodec"], resources: [.embedInCode("Pages")]),
         library("DripFiles", in: "Files", ["DripNumbers", "CDigest"]),
 
@@ -178,7 +171,7 @@ let package = Package(
         tests("DripRasterTests", ["CAllocationFaults", "DripRaster", "DripTestSupport", "CKernelLevels"]),
         // Makes allocations of the test process fail; see its header.
         .target(name: "CAllocationFaults", path: "Tests/CAllocationFaults"),
-        tests("CShimTests", ["CPNGShim", "CGIFShim", "CTextShim", "CPhysicsShim", "CAllocationFaults"]),
+        tests("CShimTests", ["CPNGShim", "CAllocationFaults", "DripCodec", "DripGeometry", "DripImage", "DripPhysics", "DripText"]),
         tests("DripTextTests", ["DripText", "DripTestSupport"]),
         tests("DripPhysicsTests", ["DripPhysics", "DripTestSupport"]),
         tests("DripEffectsTests", ["DripEffects", "DripGIF", "DripTestSupport", "DripTesting", "CAllocationFaults"]),

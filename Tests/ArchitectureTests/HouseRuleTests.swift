@@ -73,8 +73,8 @@ import Testing
 
     /// Where unsafe code may stand, besides `*+C.swift`: the system calls and nothing else.
     static let unsafeWrappers: Set<String> = [
-        "FileDescriptor+POSIX.swift", "Terminal+POSIX.swift", "TerminalWindow+POSIX.swift", "ThreadSupply+POSIX.swift", "Fault+POSIX.swift",
-        "SignalWatch.swift",
+        "FileDescriptor+POSIX.swift", "FontFolder+POSIX.swift", "Terminal+POSIX.swift", "TerminalWindow+POSIX.swift",
+        "ThreadSupply+POSIX.swift", "Fault+POSIX.swift", "SignalWatch.swift",
     ]
 
     @Test(arguments: SourceFile.all)

@@ -38,7 +38,7 @@ import Testing
     private static func inflate(_ stream: [UInt8], width: Int, height: Int) throws -> [UInt8] {
         let size = size(width, height)
         let png =
-            try PNGLibrary.head(size: size, layout: PixelLayout(.gray)) + PNGLibrary.chunk(.imageData, stream)
+            PNGLibrary.head(size: size, layout: PixelLayout(.gray)) + PNGLibrary.chunk(.imageData, stream)
             + PNGLibrary.chunk(.end, [])
         let pixels = try PNGLibrary.decode(png, size: size)
         var rows: [UInt8] = []

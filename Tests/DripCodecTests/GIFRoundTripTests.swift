@@ -142,14 +142,14 @@ import Testing
         var (indexer, coder) = (FrameIndexer(plan, repeats: true), FrameCoder(plan))
         var assembly = try GIFAssembly(plan, plays: .forever)
         func parts(_ change: PictureChange) throws -> [GIFAssembly.Part] {
-            try indexer.add(change, delay: Centiseconds(4)).flatMap { try assembly.add(coder.code($0)) }
+            indexer.add(change, delay: Centiseconds(4)).flatMap { assembly.add(coder.code($0)) }
         }
         #expect(try parts(changes[0]).isEmpty && parts(changes[1]).isEmpty)
         let first = try parts(changes[2])
         // 6 signature, 7 screen, 4 colours of 3, 19 loop block.
         #expect(first.map(\.number) == [0] && first[0].bytes.dropFirst(6 + 7 + 12 + 19).starts(with: [0x21, 0xF9, 4, 0b101, 8, 0]))
         #expect(first[0].bytes.starts(with: Array("GIF89a".utf8)))
-        let rest = try assembly.finish()
+        let rest = assembly.finish()
         #expect(rest.map(\.number) == [2, nil] && rest[1].bytes == [0x3B] && assembly.frameCount == 2)
         #expect(try decode((first + rest).flatMap(\.bytes)).frames.map(\.delay) == [Centiseconds(8), Centiseconds(4)])
     }

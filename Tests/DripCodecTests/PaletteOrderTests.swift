@@ -23,7 +23,7 @@ import Testing
         var assembly = try GIFAssembly(plan, plays: .forever)
         let drawings = changes.flatMap { search.add($0) } + search.finish()
         let steps = drawings.flatMap { indexer.add($0, delay: Centiseconds(4)) } + indexer.finish()
-        return try steps.flatMap { try assembly.add(coder.code($0)).flatMap(\.bytes) } + assembly.finish().flatMap(\.bytes)
+        return steps.flatMap { assembly.add(coder.code($0)).flatMap(\.bytes) } + assembly.finish().flatMap(\.bytes)
     }
 
     @Test(arguments: [5, 60, 130, 255], [false, true])

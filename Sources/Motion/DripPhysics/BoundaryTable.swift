@@ -90,7 +90,7 @@ extension DynamicAnimator {
         var handles: [Int] = []
         for line in lines {
             handles.append(
-                try space.addBoundary(line, radius: radius, material: source.material, categories: bit &<< 16, mask: bit, tag: tag))
+                space.addBoundary(line, radius: radius, material: source.material, categories: bit &<< 16, mask: bit, tag: tag))
         }
         boundaries.entries.append(BoundaryTable.Entry(source: source, behavior: behavior, handles: handles))
         boundaries.tags[source] = tag

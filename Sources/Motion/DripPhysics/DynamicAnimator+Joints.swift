@@ -34,7 +34,7 @@ extension DynamicAnimator {
             if joints != ends.joints {
                 for handle in ends.handles { space.removeJoint(handle) }
                 ends.handles = []
-                for joint in joints { ends.handles.append(try space.addJoint(joint)) }
+                for joint in joints { ends.handles.append(space.addJoint(joint)) }
                 ends.joints = joints
             }
             attachments[ObjectIdentifier(attachment)] = ends
@@ -48,7 +48,7 @@ extension DynamicAnimator {
     private func begin(_ attachment: AttachmentBehavior) throws(DynamicsError) -> AttachedEnds {
         var slot: Int?
         if attachment.otherItem == nil {
-            try space.addBody()
+            space.addBody()
             slot = bodies.count
             bodies.append(Body(item: nil))
         }

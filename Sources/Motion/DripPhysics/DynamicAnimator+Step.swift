@@ -45,7 +45,7 @@ extension DynamicAnimator {
         Self.move(&bodies, for: duration)
         dropLostBodies()
         holdJoints(attached, duration: duration)
-        let touches = try space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
+        let touches = space.step(&bodies, duration: duration, endingAt: end, threshold: bounceThreshold)
         if workLeft > 0, count < Self.partLimit, space.isTooCoarse(from: before, to: bodies, duration: duration) {
             for slot in bodies.indices where bodies[slot].isLost != before[slot].isLost {
                 space.setFilter(categories: before[slot].categories, mask: before[slot].mask, of: slot)
@@ -96,7 +96,7 @@ extension DynamicAnimator {
         for part in parts {
             for item in part.involvedItems {
                 if item.lease?.hasEnded ?? true {
-                    try space.addBody()
+                    space.addBody()
                     item.lease = lease
                     item.slot = bodies.count
                     bodies.append(Body(item: item))

@@ -17,7 +17,7 @@ public final class FontBook {
 
     /// The folders that contain fonts: the system's, then the user's.
     package static var systemFolders: [String] {
-        ["/usr/share/fonts", "/usr/local/share/fonts"] + (FontFile.userFolder.map { [$0] } ?? [])
+        ["/usr/share/fonts", "/usr/local/share/fonts"] + (FontFolder.ofUser.map { [$0] } ?? [])
     }
 
     /// Finds the fonts under `folders`; by default those of the system and the user. Damaged files and files that are not fonts are skipped.

@@ -5,8 +5,9 @@ package struct FontData: Hashable, Sendable {
 
     /// - Returns: nil where `bytes` are no such file, or its glyphs cannot be read in a bounded time.
     package init?(_ bytes: [UInt8]) {
-        guard let faces = try? FontFile.faces(inBytes: bytes), !faces.isEmpty else { return nil }
-        (self.faces, self.bytes) = (faces, bytes)
+        faces = FontFile.faces(inBytes: bytes)
+        if faces.isEmpty { return nil }
+        self.bytes = bytes
     }
 
     package static func == (a: FontData, b: FontData) -> Bool { a.bytes == b.bytes }

@@ -1,185 +1,118 @@
-private import CTextShim
-internal import DripGeometry
-import DripNumbers
+private import CHarfBuzz
 
-/// The HarfBuzz wrapper for operations without an open font. No C type leaves this file.
+/// HarfBuzz without an open font: the faces of files, and the scripts of characters.
 enum FontFile {
-    /// Returns the faces of all font files under `folders`, folder by folder, each in the order of the paths.
-    static func faces(inFolders folders: [String]) throws(TextError) -> [FontFace] {
-        var catalog = unsafe drip_text_catalog()
-        defer { unsafe drip_text_catalog_free(&catalog) }
-        for folder in folders {
-            guard unsafe drip_text_catalog_add_folder(&catalog, folder) == .ok else { throw .outOfMemory }
+    /// The most faces of a file, and the most bytes of a family's name.
+    private static let faceLimit: UInt32 = 256
+    private static let nameCapacity = 256
+
+    /// Returns the faces of all font files under `folders`, folder by folder, each in the order of the paths. What is no font is skipped.
+    static func faces(inFolders folders: [String]) -> [FontFace] {
+        folders.flatMap { folder in
+            FontFolder.fonts(under: folder).flatMap { (try? faces(inFile: $0, isTrusted: true)) ?? [] }
         }
-        return unsafe faces(of: catalog)
     }
 
     /// Returns the faces of the font files at `paths`, in their order.
     static func faces(inFiles paths: [String]) throws(TextError) -> [FontFace] {
-        var catalog = unsafe drip_text_catalog()
-        defer { unsafe drip_text_catalog_free(&catalog) }
+        var all: [FontFace] = []
         for path in paths {
-            var message = emptyMessage
-            let status = unsafe drip_text_catalog_add_file(&catalog, path, &message, emptyMessage.count)
-            try check(status, message, path: path)
+            let faces = try faces(inFile: path, isTrusted: false)
+            if faces.isEmpty { throw .notAFont(path: path) }
+            all += faces
         }
-        return unsafe faces(of: catalog)
+        return all
+    }
+
+    private static func faces(inFile path: String, isTrusted: Bool) throws(TextError) -> [FontFace] {
+        try FontFolder.check(path)
+        guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { throw .outOfMemory }
+        return unsafe faces(of: blob, path: path, bytes: nil, isTrusted: isTrusted)
     }
 
     /// Returns the faces of a font file in memory; none where it is no font.
-    static func faces(inBytes bytes: [UInt8]) throws(TextError) -> [FontFace] {
-        var catalog = unsafe drip_text_catalog()
-        defer { unsafe drip_text_catalog_free(&catalog) }
-        let status = unsafe drip_text_catalog_add_bytes(&catalog, bytes, bytes.count)
-        if status == .no_memory { throw .outOfMemory }
-        return unsafe faces(of: catalog).map { face in
-            var face = face
-            face.bytes = bytes
-            return face
+    static func faces(inBytes bytes: [UInt8]) -> [FontFace] {
+        guard let count = UInt32(exactly: bytes.count) else { return [] }
+        return unsafe bytes.withUnsafeBytes { buffer in
+            // HarfBuzz copies what it repairs, and reads the rest where it is.
+            let start = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            guard let blob = unsafe hb_blob_create(start, count, HB_MEMORY_MODE_READONLY, nil, nil) else { return [] }
+            return unsafe faces(of: blob, path: "", bytes: bytes, isTrusted: false)
         }
     }
 
-    static var userFolder: String? {
-        var path = [CChar](repeating: 0, count: 4096)
-        guard unsafe drip_text_user_folder(&path, path.count) else { return nil }
-        return String(validating: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    /// Returns the faces with outlines of a file, and destroys it.
+    /// - Parameter isTrusted: whether the file is installed. Of others, faces are skipped whose glyphs refer to one another so often that HarfBuzz
+    ///   would read them for hours.
+    private static func faces(of blob: OpaquePointer, path: String, bytes: [UInt8]?, isTrusted: Bool) -> [FontFace] {
+        defer { unsafe hb_blob_destroy(blob) }
+        return unsafe (0..<min(hb_face_count(blob), faceLimit)).compactMap { index in
+            guard let face = unsafe hb_face_create(blob, index) else { return nil }
+            defer { unsafe hb_face_destroy(face) }
+            // A font of colour bitmaps has only a character map.
+            let hasOutlines = ["glyf", "CFF ", "CFF2"].contains { unsafe table($0, of: face) { unsafe !$0.isEmpty } }
+            guard unsafe hasOutlines && hb_face_get_glyph_count(face) > 0 && (isTrusted || hasBoundedGlyphs(face)) else { return nil }
+            return unsafe description(of: face, path: path, bytes: bytes, index: Int(index))
+        }
     }
+
+    private static func table<Result>(_ tag: StaticString, of face: OpaquePointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        let blob = unsafe hb_face_reference_table(face, Script(tag).rawValue)
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        let start = unsafe hb_blob_get_data(blob, &length)
+        return unsafe body(UnsafeRawBufferPointer(start: start, count: Int(length)))
+    }
+
+    private static func hasBoundedGlyphs(_ face: OpaquePointer) -> Bool {
+        func bytes(_ tag: StaticString) -> [UInt8] { unsafe table(tag, of: face) { unsafe Array($0) } }
+        return GlyphParts.areBounded(head: bytes("head"), loca: bytes("loca"), glyf: bytes("glyf"))
+    }
+
+    private static func description(of face: OpaquePointer, path: String, bytes: [UInt8]?, index: Int) -> FontFace {
+        let font = unsafe hb_font_create(face)
+        defer { unsafe hb_font_destroy(font) }
+        func style(_ tag: hb_style_tag_t) -> Float { unsafe hb_style_get_value(font, tag) }
+        let weights = unsafe weightAxis(of: face) ?? style(HB_STYLE_TAG_WEIGHT)...style(HB_STYLE_TAG_WEIGHT)
+        return unsafe FontFace(
+            path: path, bytes: bytes, index: index,
+            family: name(typographicFamily, of: face) ?? name(plainFamily, of: face) ?? "",
+            minimumWeight: weights.lowerBound, maximumWeight: weights.upperBound, width: style(HB_STYLE_TAG_WIDTH),
+            isSlanted: style(HB_STYLE_TAG_ITALIC) > 0 || style(HB_STYLE_TAG_SLANT_ANGLE) != 0)
+    }
+
+    /// Returns the weights of a variable font; nil for another one.
+    static func weightAxis(of face: OpaquePointer) -> ClosedRange<Float>? {
+        var axis = hb_ot_var_axis_info_t()
+        return unsafe hb_ot_var_find_axis_info(face, Script("wght").rawValue, &axis) != 0 ? axis.min_value...axis.max_value : nil
+    }
+
+    /// The names of OpenType for a family: with all its weights, and with four styles.
+    private static let typographicFamily: hb_ot_name_id_t = 16
+    private static let plainFamily: hb_ot_name_id_t = 1
+
+    /// Returns the English name, or the first one of a font without it.
+    private static func name(_ id: hb_ot_name_id_t, of face: OpaquePointer) -> String? {
+        func text(_ language: hb_language_t?) -> String? {
+            var (count, text) = (UInt32(nameCapacity), [CChar](repeating: 0, count: nameCapacity))
+            guard unsafe hb_ot_name_get_utf8(face, id, language, &count, &text) > 0 else { return nil }
+            return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        }
+        if let english = text(nil) { return english }
+        var count: UInt32 = 0
+        let entries = unsafe hb_ot_name_list_names(face, &count)
+        return unsafe UnsafeBufferPointer(start: entries, count: Int(count)).lazy.filter { unsafe $0.name_id == id }
+            .compactMap { unsafe text($0.language) }.first
+    }
+
+    // MARK: Scripts
 
     static func scripts(of characters: [UInt32]) -> [Script] {
-        var tags = [UInt32](repeating: 0, count: characters.count)
-        unsafe drip_text_scripts(characters, characters.count, &tags)
-        return tags.map(Script.init(rawValue:))
+        let unicode = unsafe hb_unicode_funcs_get_default()
+        return characters.map { unsafe Script(rawValue: hb_script_to_iso15924_tag(hb_unicode_script(unicode, $0))) }
     }
 
-    static func isRightToLeft(_ script: Script) -> Bool { drip_text_script_is_right_to_left(script.rawValue) }
-
-    /// Returns the faces of a catalog. Files whose path is not UTF-8 are skipped, because it could not be given back to the system.
-    private static func faces(of catalog: drip_text_catalog) -> [FontFace] {
-        unsafe UnsafeBufferPointer(start: catalog.faces, count: catalog.count).compactMap { face in
-            guard let path = unsafe String(validatingCString: face.path) else { return nil }
-            return unsafe FontFace(
-                path: path, index: Int(face.index), family: String(cString: face.family), minimumWeight: face.minimum_weight,
-                maximumWeight: face.maximum_weight, width: face.width, isSlanted: face.slanted)
-        }
-    }
-
-    /// An empty buffer for the system's longest message.
-    fileprivate static let emptyMessage = [CChar](repeating: 0, count: 128)
-
-    fileprivate static func check(_ status: drip_text_status, _ message: [CChar], path: String) throws(TextError) {
-        switch status {
-        case .ok: return
-        case .unreadable:
-            let reason = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            throw .unreadableFont(path: path, reason: reason)
-        case .not_a_font: throw .notAFont(path: path)
-        case .no_memory: throw .outOfMemory
-        }
-    }
-}
-
-/// An open face at one weight; keeps its file mapped. Lengths are in font units, y up.
-@safe
-final class OpenFont {
-    let face: FontFace
-    let metrics: FontMetrics
-    private let handle: OpaquePointer
-    private var outlines: [UInt32: BezierPath] = [:]
-
-    init(_ face: FontFace, weight: FontWeight) throws(TextError) {
-        var handle: OpaquePointer?
-        var metrics = drip_text_metrics()
-        var message = FontFile.emptyMessage
-        let status =
-            if let bytes = face.bytes {
-                unsafe drip_text_font_open_bytes(bytes, bytes.count, UInt32(face.index), Float(weight.rawValue), &handle, &metrics)
-            } else {
-                unsafe drip_text_font_open(
-                    face.path, UInt32(face.index), Float(weight.rawValue), &handle, &metrics, &message, message.count)
-            }
-        try FontFile.check(status, message, path: face.path)
-        guard let handle = unsafe handle else { throw .outOfMemory }
-        unsafe self.handle = unsafe handle
-        self.face = face
-        self.metrics = FontMetrics(
-            unitsPerEm: Double(metrics.units_per_em), ascender: Double(metrics.ascender), descender: Double(metrics.descender),
-            lineGap: Double(metrics.line_gap), capHeight: Double(metrics.cap_height))
-    }
-
-    deinit { unsafe drip_text_font_free(handle) }
-
-    /// Returns whether the font shows `characters`, alone, without a missing glyph and, where `needsInk`, not blank.
-    func shows(_ characters: [UInt32], script: Script, needsInk: Bool) throws(TextError) -> Bool {
-        var shows = false
-        let status = unsafe withRun(
-            of: characters, characters.indices, script: script, isRightToLeft: FontFile.isRightToLeft(script), style: nil
-        ) { run in
-            unsafe drip_text_font_shows(handle, run, needsInk, &shows)
-        }
-        try FontFile.check(status, [], path: face.path)
-        return shows
-    }
-
-    /// Shapes the characters of `range`, which all have the same script and direction; glyphs come from left to right.
-    func shape(
-        _ text: [UInt32], _ range: Range<Int>, script: Script, isRightToLeft: Bool, style: TextStyle
-    ) throws(TextError) -> [ShapedGlyph] {
-        var block: UnsafeMutablePointer<drip_text_glyph>?
-        var count = 0
-        let status = unsafe withRun(of: text, range, script: script, isRightToLeft: isRightToLeft, style: style) { run in
-            unsafe drip_text_shape(handle, run, &block, &count)
-        }
-        defer { unsafe drip_text_glyphs_free(block) }
-        try FontFile.check(status, [], path: face.path)
-        return unsafe UnsafeBufferPointer(start: block, count: count).map { glyph in
-            ShapedGlyph(
-                id: glyph.id, character: Int(glyph.cluster), advance: Double(glyph.advance), offsetX: Double(glyph.offset_x),
-                offsetY: Double(glyph.offset_y))
-        }
-    }
-
-    func outline(of glyph: UInt32) throws(TextError) -> BezierPath {
-        if let cached = outlines[glyph] { return cached }
-        var outline = unsafe drip_text_outline()
-        defer { unsafe drip_text_outline_free(&outline) }
-        let status = unsafe drip_text_font_outline(handle, glyph, &outline)
-        try FontFile.check(status, [], path: face.path)
-        let path = unsafe Self.path(of: outline)
-        outlines[glyph] = path
-        return path
-    }
-
-    private func withRun(
-        of text: [UInt32], _ range: Range<Int>, script: Script, isRightToLeft: Bool, style: TextStyle?,
-        _ body: (drip_text_run) -> drip_text_status
-    ) -> drip_text_status {
-        unsafe text.withUnsafeBufferPointer { text in
-            guard let start = text.baseAddress else { return .ok }
-            let run = unsafe drip_text_run(
-                text: start, text_count: text.count, start: range.lowerBound, count: range.count, script: script.rawValue,
-                right_to_left: isRightToLeft, ligatures: style?.letterSpacing ?? 0 == 0, tabular_digits: style?.hasTabularDigits ?? false)
-            return unsafe body(run)
-        }
-    }
-
-    private static func path(of outline: drip_text_outline) -> BezierPath {
-        let verbs = unsafe Array(UnsafeBufferPointer(start: outline.verbs, count: outline.verb_count))
-        let coordinates = unsafe Array(UnsafeBufferPointer(start: outline.coordinates, count: outline.coordinate_count))
-        var path = BezierPath()
-        var next = 0
-        func point() -> Point {
-            defer { next += 2 }
-            return Point(Double(coordinates[next]), Double(coordinates[next + 1]))
-        }
-        for verb in verbs {
-            switch drip_text_verb(rawValue: UInt32(verb)) {
-            case drip_text_verb_move: path.move(to: point())
-            case drip_text_verb_line: path.addLine(to: point())
-            case drip_text_verb_quad: path.addQuad(control: point(), to: point())
-            case drip_text_verb_cubic: path.addCubic(control1: point(), control2: point(), to: point())
-            default: path.close()
-            }
-        }
-        return path
+    static func isRightToLeft(_ script: Script) -> Bool {
+        hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(script.rawValue)) == HB_DIRECTION_RTL
     }
 }

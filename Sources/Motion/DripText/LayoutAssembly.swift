@@ -88,7 +88,7 @@ struct LayoutAssembly {
     private mutating func outline(of id: UInt32, in font: OpenFont, _ fontIndex: Int, scale: Double) throws(TextError) -> Int {
         let key = GlyphKey(font: fontIndex, id: id)
         if let existing = outlineOfGlyph[key] { return existing }
-        let path = try font.outline(of: id)
+        let path = font.outline(of: id)
         elementCount += path.elementCount
         if elementCount > Self.elementLimit { throw .outOfMemory }
         outlineOfGlyph[key] = outlines.count

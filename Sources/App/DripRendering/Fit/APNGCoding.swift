@@ -29,7 +29,7 @@ struct APNGCoding: Sendable {
         let reduction = ColorReduction(colors, within: maximumError)
         let (survey, frameCount) = try survey(selection, reduction)
         let coder = APNGFrameCoder(survey, effort: effort)
-        let head = try wrapping(coder.head(of: frames.size), in: DripGIFError.unencodable)
+        let head = coder.head(of: frames.size)
         var coded = CodedAPNG(
             assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
             head: head, frameCount: frameCount)
@@ -44,10 +44,10 @@ struct APNGCoding: Sendable {
             byteCount: { ($0.data?.byteCount ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { (frame: APNGAssembly.Frame) throws(DripGIFError) in
                 coded.byteCounts.append(frame.data.map { $0.byteCount + Self.overhead } ?? 0)
-                try put(try coded.assembly.add(frame))
+                try put(coded.assembly.add(frame))
                 step()
             })
-        try put(try coded.assembly.finish())
+        try put(coded.assembly.finish())
         if !coded.byteCounts.isEmpty { coded.byteCounts[0] += head.count }
         return coded
     }

@@ -31,8 +31,8 @@ struct GIFCoding: Sendable {
         var assembly = try wrapping(GIFAssembly(plan, plays: plays), in: DripGIFError.unencodable)
         var coded = Coded()
         coded.byteCounts = Array(repeating: 0, count: selection.picks.count)
-        func write(_ parts: () throws(GIFError) -> [GIFAssembly.Part]) throws(DripGIFError) {
-            for (number, bytes) in try wrapping(parts(), in: DripGIFError.unencodable) {
+        func write(_ parts: [GIFAssembly.Part]) throws(DripGIFError) {
+            for (number, bytes) in parts {
                 if !coded.byteCounts.isEmpty { coded.byteCounts[number ?? coded.byteCounts.count - 1] += bytes.count }
                 try put(bytes)
             }
@@ -48,7 +48,7 @@ struct GIFCoding: Sendable {
                     if allowed > max(plan.settings.maximumError, GIFSettings.visibleError) { coded.lostCount += 1 }
                     if let last = coded.allowedErrors.popLast() { coded.allowedErrors.append(max(last, allowed)) }
                 }
-                try write { () throws(GIFError) in try assembly.add(step) }
+                try write(assembly.add(step))
             }
         }
         let indexer = OrderedStage(FrameIndexer(plan, repeats: plays != .times(1)))
@@ -77,7 +77,7 @@ struct GIFCoding: Sendable {
             })
         var coder = FrameCoder(plan)
         try add(await indexer.finish { $0.finish() }.map { coder.code($0) })
-        try write { () throws(GIFError) in try assembly.finish() }
+        try write(assembly.finish())
         coded.frameCount = assembly.frameCount
         return coded
     }

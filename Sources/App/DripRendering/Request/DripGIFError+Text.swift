@@ -45,7 +45,6 @@ extension PNGError {
         case .notPNG, .damaged, .animation, .notAnimated: "use another file, or create it again"
         case .overLimit, .outOfMemory: "use a smaller image"
         case .tooManyFrames: "use a file with fewer frames"
-        case .notEncodable: "please report this"
         case .truncated, .appleVariant: ""
         }
     }
@@ -58,7 +57,6 @@ extension GIFError {
         case .notGIF, .damaged, .emptyFrame, .noPalette, .indexOutsidePalette: "use another file, or create it again"
         case .overLimit, .outOfMemory: "use a smaller image"
         case .tooManyFrames: "use a file with fewer frames"
-        case .notEncodable: "please report this"
         case .truncated, .playsOutOfRange: ""
         }
     }

@@ -38,14 +38,14 @@ struct APNGAssembly {
     }
 
     /// Adds the next frame; returns the bytes of those that are complete.
-    mutating func add(_ frame: Frame) throws(DripGIFError) -> [UInt8] {
-        if let data = frame.data { return try write(joiner.show((data, frame.rows), for: frame.delay)) }
+    mutating func add(_ frame: Frame) -> [UInt8] {
+        if let data = frame.data { return write(joiner.show((data, frame.rows), for: frame.delay)) }
         joiner.hold(frame.delay)
         return []
     }
 
-    mutating func finish() throws(DripGIFError) -> [UInt8] {
-        try write(joiner.finish()) + wrapping(writer.finish(), in: DripGIFError.unencodable)
+    mutating func finish() -> [UInt8] {
+        write(joiner.finish()) + writer.finish()
     }
 
     /// The digest of the written frames, if requested.
@@ -54,15 +54,13 @@ struct APNGAssembly {
         return digest.finish()
     }
 
-    private mutating func write(
-        _ complete: FrameJoiner<(data: APNGFrameData, rows: [UInt8]?), Rational>.Frame?
-    ) throws(DripGIFError) -> [UInt8] {
+    private mutating func write(_ complete: FrameJoiner<(data: APNGFrameData, rows: [UInt8]?), Rational>.Frame?) -> [UInt8] {
         guard let complete else { return [] }
         let (data, rows) = complete.picture
         let delay = fractions.next(complete.delay)
         duration = (duration + delay.seconds).withBoundedDenominator
         if let rows { digest?.add(rows, delay: delay.seconds) }
         proof.add(data, delay: delay)
-        return try wrapping(writer.add(data, delay: delay), in: DripGIFError.unencodable)
+        return writer.add(data, delay: delay)
     }
 }

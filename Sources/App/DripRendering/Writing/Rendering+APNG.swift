@@ -33,11 +33,11 @@ extension Rendering {
             },
             byteCount: { ($0.data?.stream.count ?? 0) + ($0.rows?.count ?? 0) },
             deliver: { frame throws(DripGIFError) in
-                try put(try assembly.add(frame))
+                try put(assembly.add(frame))
                 progress.step()
             })
-        try put(try assembly.finish())
-        let head = try wrapping(coder.head(of: size), in: DripGIFError.unencodable)
+        try put(assembly.finish())
+        let head = coder.head(of: size)
         return CodedAPNG(assembly: assembly, head: head, frameCount: frameCount)
     }
 

@@ -9,13 +9,13 @@ package struct GIFAssembly: ~Copyable {
     private var joiner = FrameJoiner<CodedFrame, Centiseconds>(+)
 
     /// Begins a file; its first bytes come with the first frame.
-    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``.
+    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``.
     package init(_ plan: GIFPlan, plays: Plays) throws(GIFError) { writer = try GIFWriter(plan, plays: plays) }
 
     /// Adds the next step, and returns the parts that are complete.
-    package mutating func add(_ step: FrameStep<CodedFrame>) throws(GIFError) -> [Part] {
+    package mutating func add(_ step: FrameStep<CodedFrame>) -> [Part] {
         switch step {
-        case .frame(let frame): return try write(joiner.show(frame, for: frame.delay))
+        case .frame(let frame): return write(joiner.show(frame, for: frame.delay))
         case .hold(let delay, _):
             joiner.hold(delay)
             return []
@@ -23,20 +23,20 @@ package struct GIFAssembly: ~Copyable {
     }
 
     /// Returns the last parts.
-    package mutating func finish() throws(GIFError) -> [Part] {
-        let last = try write(joiner.finish())
-        try writer.finish()
+    package mutating func finish() -> [Part] {
+        let last = write(joiner.finish())
+        writer.finish()
         return last + [(nil, writer.takeBytes())]
     }
 
-    private mutating func write(_ complete: FrameJoiner<CodedFrame, Centiseconds>.Frame?) throws(GIFError) -> [Part] {
+    private mutating func write(_ complete: FrameJoiner<CodedFrame, Centiseconds>.Frame?) -> [Part] {
         guard let (frame, delay) = complete else { return [] }
         var parts: [Part] = []
         let pieces = delay.pieces
         for (index, piece) in pieces.enumerated() {
             // Each piece of a restored frame is drawn over the same canvas.
             let isCleared = index + 1 == pieces.count || frame.disposal == .previous
-            try writer.add(frame, delay: piece, disposal: isCleared ? frame.disposal : .keep)
+            writer.add(frame, delay: piece, disposal: isCleared ? frame.disposal : .keep)
             parts.append((frame.number, writer.takeBytes()))
         }
         frameCount += pieces.count

@@ -18,7 +18,7 @@ package struct GIFBlockReader {
     private let bytes: [UInt8]
 
     package static let trailer: UInt8 = 0x3B
-    private static let (extensionIntroducer, imageIntroducer): (UInt8, UInt8) = (0x21, 0x2C)
+    static let (extensionIntroducer, imageIntroducer): (UInt8, UInt8) = (0x21, 0x2C)
     package static let applicationLabel: UInt8 = 0xFF
     /// The label of a graphic control extension.
     package static let controlLabel: UInt8 = 0xF9

@@ -25,7 +25,7 @@ public struct GIFEncoder: Equatable, Sendable {
     /// Returns the bytes of a GIF of `frames`: at least one, all of the same size.
     ///
     /// Every delay is kept; one over the format's limit becomes several frames. Viewers play delays under 2 hundredths more slowly.
-    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``, ``GIFError/outOfMemory``, ``GIFError/notEncodable(frame:code:text:)``.
+    /// - Throws: ``GIFError/playsOutOfRange(_:limit:)``.
     /// - Complexity: two passes over the changes between frames, and compression.
     public func encode(_ frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
         try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
@@ -50,19 +50,19 @@ public struct GIFEncoder: Equatable, Sendable {
         var (indexer, coder) = (FrameIndexer(plan, repeats: plays != .times(1)), FrameCoder(plan))
         var assembly = try GIFAssembly(plan, plays: plays)
         var bytes: [UInt8] = []
-        func put(_ steps: [FrameIndexer.Step]) throws(GIFError) {
-            for step in steps { bytes += try assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap({ $0.bytes }) }
+        func put(_ steps: [FrameIndexer.Step]) {
+            for step in steps { bytes += assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap { $0.bytes } }
         }
         var (search, number) = (BaseSearch(plan), 0)
-        func draw(_ drawings: [BaseSearch.Drawing]) throws(GIFError) {
+        func draw(_ drawings: [BaseSearch.Drawing]) {
             for drawing in drawings {
-                try put(indexer.add(drawing, delay: changes[number].delay))
+                put(indexer.add(drawing, delay: changes[number].delay))
                 number += 1
             }
         }
-        for (change, _) in changes { try draw(search.add(change)) }
-        try draw(search.finish())
-        try put(indexer.finish())
-        return try bytes + assembly.finish().flatMap { $0.bytes }
+        for (change, _) in changes { draw(search.add(change)) }
+        draw(search.finish())
+        put(indexer.finish())
+        return bytes + assembly.finish().flatMap { $0.bytes }
     }
 }

@@ -20,8 +20,6 @@ public enum GIFError: Error, Equatable, Sendable {
     case noPalette(frame: Int)
     /// A pixel with an index outside the palette.
     case indexOutsidePalette(index: Int, count: Int, frame: Int)
-    /// A frame that giflib refuses to write; `code` and `text` are giflib's.
-    case notEncodable(frame: Int, code: Int, text: String)
     /// A failed allocation.
     case outOfMemory
 }
@@ -41,7 +39,6 @@ extension GIFError: CustomStringConvertible {
         case .noPalette(let frame): "the GIF is damaged: frame \(frame) has no palette"
         case .indexOutsidePalette(let index, let count, let frame):
             "the GIF is damaged: frame \(frame) uses index \(index) of a palette with \(count) colours"
-        case .notEncodable(let frame, let code, let text): "frame \(frame) cannot be written as GIF (giflib \(code): \(text))"
         case .outOfMemory: "out of memory for the GIF"
         }
     }

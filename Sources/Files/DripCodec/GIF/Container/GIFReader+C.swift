@@ -1,10 +1,8 @@
-private import CGIFShim
+private import CGIF
 internal import DripImage
 import DripNumbers
 
-/// A wrapper of giflib's decoder that reads image by image from memory. No C type leaves this file.
-///
-/// giflib receives the array anew at every call, so no pointer can outlive it.
+/// Reads a GIF image by image from memory, with giflib's decoder. No C type leaves this file.
 @safe
 package struct GIFReader: ~Copyable {
     /// A stored image; only its size is checked.
@@ -22,92 +20,146 @@ package struct GIFReader: ~Copyable {
         var isComplete: Bool
     }
 
+    /// What giflib reads from.
+    private final class Input {
+        let bytes: [UInt8]
+        var offset = 0
+        /// giflib has one code for a short read and several for its consequences; this flag is reliable.
+        var isCut = false
+
+        init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+        func read(into target: UnsafeMutableRawBufferPointer) -> Int {
+            let count = min(target.count, bytes.count - offset)
+            isCut = isCut || count < target.count
+            unsafe target.copyBytes(from: bytes[offset..<offset + count])
+            offset += count
+            return count
+        }
+    }
+
     /// The size of the canvas, within the limits: the screen, enlarged to hold the first image, as in browsers.
     let size: PixelSize
     /// The screen as stored; a side of 0 is the canvas's.
     let screen: PixelRect
-    private let handle: OpaquePointer
-    private let bytes: [UInt8]
+    /// The count of the loop block, if it has been read.
+    private(set) var loopCount: Int?
+    private let gif: UnsafeMutablePointer<GifFileType>
+    private let input: Input
     private let isCut: Bool
     private var decoder = LZWDecoder()
     private var frame = 0
 
     /// - Parameter isCut: whether the file ended early, so that an image may lack pixels.
     init(_ bytes: [UInt8], isCut: Bool = false) throws(GIFError) {
-        guard let handle = unsafe drip_gif_reader_create() else { throw .outOfMemory }
-        var width: Int32 = 0
-        var height: Int32 = 0
+        // DGifOpen checks three of the six bytes; "GIF" with an unknown version is refused.
+        let signature = String(decoding: bytes.prefix(6), as: UTF8.self)
+        guard !bytes.isEmpty, "GIF89a".hasPrefix(signature) || "GIF87a".hasPrefix(signature) else { throw .notGIF }
+        let input = Input(bytes)
+        var code: CInt = 0
+        let opened = unsafe DGifOpen(
+            Unmanaged.passUnretained(input).toOpaque(),
+            { gif, target, count in
+                guard let data = unsafe gif?.pointee.UserData else { return 0 }
+                let buffer = unsafe UnsafeMutableRawBufferPointer(start: target, count: Int(count))
+                return CInt(unsafe Unmanaged<Input>.fromOpaque(data).takeUnretainedValue().read(into: buffer))
+            }, &code)
+        guard let gif = unsafe opened else {
+            // giflib also returns this code, which normally means that the bytes end, when it has no memory for the palette.
+            if code == D_GIF_ERR_NO_SCRN_DSCR, !input.isCut { throw .outOfMemory }
+            throw Self.failure(code, input, frame: 0)
+        }
+        let first = GIFBlockReader.firstImage(of: bytes) ?? .nothing
+        let (width, height) = unsafe (Int(gif.pointee.SWidth), Int(gif.pointee.SHeight))
         do throws(GIFError) {
-            let status = unsafe drip_gif_reader_open(handle, bytes, bytes.count, &width, &height)
-            try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: 0)
-            let first = GIFBlockReader.firstImage(of: bytes) ?? .nothing
-            size = try Self.size(width: max(Int(width), first.maxX), height: max(Int(height), first.maxY))
+            size = try Self.size(width: max(width, first.maxX), height: max(height, first.maxY))
         } catch {
-            unsafe drip_gif_reader_free(handle)
+            unsafe DGifCloseFile(gif, nil)
             throw error
         }
-        screen = PixelRect(x: 0, y: 0, width: width == 0 ? size.width : Int(width), height: height == 0 ? size.height : Int(height))
-        unsafe self.handle = unsafe handle
-        self.bytes = bytes
+        screen = PixelRect(x: 0, y: 0, width: width == 0 ? size.width : width, height: height == 0 ? size.height : height)
+        unsafe self.gif = unsafe gif
+        self.input = input
         self.isCut = isCut
     }
 
-    deinit { unsafe drip_gif_reader_free(handle) }
-
-    /// The count of the loop block, if it has been read.
-    var loopCount: Int? {
-        let count = unsafe drip_gif_reader_loop_count(handle)
-        return count == DRIP_GIF_NO_LOOP ? nil : Int(count)
-    }
+    deinit { unsafe DGifCloseFile(gif, nil) }
 
     /// Returns the next image, or nil at the trailer.
     /// - Parameter skipsPixels: whether the image has no indices, whose errors are then not found.
     mutating func next(skipsPixels: Bool = false) throws(GIFError) -> Image? {
-        let start = unsafe drip_gif_reader_offset(handle)
-        var header = drip_gif_image()
-        var colors = [UInt8](repeating: 0, count: 3 * GIFSettings.colorLimit)
-        let status = unsafe drip_gif_reader_next(handle, bytes, bytes.count, &header, &colors)
-        if status == .end { return nil }
-        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
+        let start = input.offset
+        var control = GraphicsControlBlock(DisposalMode: 0, UserInputFlag: false, DelayTime: 0, TransparentColor: NO_TRANSPARENT_COLOR)
+        // DGifGetImageDesc adds to an array of all images, for the high-level API. It is not used here, so it is kept at one entry.
+        unsafe GifFreeSavedImages(gif)
+        unsafe (gif.pointee.SavedImages, gif.pointee.ImageCount) = (nil, 0)
+        var type = UNDEFINED_RECORD_TYPE
+        while type != IMAGE_DESC_RECORD_TYPE {
+            try check(unsafe DGifGetRecordType(gif, &type))
+            if type == TERMINATE_RECORD_TYPE { return nil }
+            if type == EXTENSION_RECORD_TYPE { try readExtension(into: &control) }
+        }
+        try check(unsafe DGifGetImageDesc(gif))
 
-        let location = header.frame
-        let rect = PixelRect(x: Int(location.left), y: Int(location.top), width: Int(location.width), height: Int(location.height))
+        let header = unsafe gif.pointee.Image
+        let rect = unsafe PixelRect(x: Int(header.Left), y: Int(header.Top), width: Int(header.Width), height: Int(header.Height))
         if rect.isEmpty { throw .emptyFrame(frame: frame) }
         let area = try Self.size(width: rect.width, height: rect.height).area
-        let paletteCount = Int(header.palette_count)
-        if paletteCount == 0 { throw .noPalette(frame: frame) }
-        let transparent = location.transparent_index < 0 ? nil : UInt8(location.transparent_index)
+        let map = unsafe (header.ColorMap ?? gif.pointee.SColorMap)?.pointee
+        let colors = unsafe UnsafeBufferPointer(start: map?.Colors, count: Int(map?.ColorCount ?? 0)).map {
+            Color(red: $0.Red, green: $0.Green, blue: $0.Blue, alpha: 255)
+        }
+        if colors.isEmpty { throw .noPalette(frame: frame) }
+        let transparent = control.TransparentColor < 0 ? nil : UInt8(control.TransparentColor)
 
         let count = skipsPixels ? 0 : area
         var indices = try indices(count: count)
         let isComplete = indices.count == count
         guard isComplete || isCut else { throw .damaged(frame: frame, code: 0, text: "too few codes for its pixels") }
-        if header.interlaced, count > 0 { indices = Self.ordered(indices, width: rect.width, height: rect.height) }
+        if unsafe header.Interlace, count > 0 { indices = Self.ordered(indices, width: rect.width, height: rect.height) }
         var highest: UInt8 = 0
         let span = indices.span
         for location in span.indices { highest = max(highest, span[location]) }
-        if Int(highest) >= paletteCount, let index = indices.first(where: { Int($0) >= paletteCount && $0 != transparent }) {
-            throw .indexOutsidePalette(index: Int(index), count: paletteCount, frame: frame)
+        if Int(highest) >= colors.count, let index = indices.first(where: { Int($0) >= colors.count && $0 != transparent }) {
+            throw .indexOutsidePalette(index: Int(index), count: colors.count, frame: frame)
         }
         frame += 1
         return Image(
-            rect: rect, delay: Centiseconds(Int(location.delay)), disposal: Disposal(code: Int(location.disposal)),
-            palette: Palette(
-                (0..<paletteCount).map {
-                    Color(red: colors[3 * $0], green: colors[3 * $0 + 1], blue: colors[3 * $0 + 2], alpha: 255)
-                },
-                isGlobal: !header.palette_is_local, transparentIndex: transparent),
-            byteCount: unsafe drip_gif_reader_offset(handle) - start, indices: indices, isComplete: isComplete)
+            rect: rect, delay: Centiseconds(Int(control.DelayTime)), disposal: Disposal(code: Int(control.DisposalMode)),
+            palette: Palette(colors, isGlobal: unsafe header.ColorMap == nil, transparentIndex: transparent),
+            byteCount: input.offset - start, indices: indices, isComplete: isComplete)
+    }
+
+    /// Reads one extension whole. A graphic control sets `control`, a loop block ``loopCount``; others are skipped.
+    private mutating func readExtension(into control: inout GraphicsControlBlock) throws(GIFError) {
+        var (label, block): (CInt, UnsafeMutablePointer<GifByteType>?) = (0, nil)
+        // The first byte of a block is its length; nil ends the extension.
+        try check(unsafe DGifGetExtension(gif, &label, &block))
+        guard let first = unsafe block else { return }
+        // A control block whose length is not four is skipped, as in browsers.
+        if label == GRAPHICS_EXT_FUNC_CODE { _ = unsafe DGifExtensionToGCB(Int(first[0]), first + 1, &control) }
+        let isLoop = unsafe label == APPLICATION_EXT_FUNC_CODE && GIFBlockReader.loopNames.contains(Array(Self.content(of: first)))
+        while unsafe block != nil {
+            try check(unsafe DGifGetExtensionNext(gif, &block))
+            // Sub-block 1 is the loop count, 2 asks for buffering.
+            guard isLoop, let next = unsafe block, unsafe next[0] >= 3 && next[1] & 7 == 1 else { continue }
+            loopCount = unsafe Int(next[2]) | Int(next[3]) &<< 8
+        }
+    }
+
+    private static func content(of block: UnsafeMutablePointer<GifByteType>) -> UnsafeBufferPointer<GifByteType> {
+        unsafe UnsafeBufferPointer(start: block + 1, count: Int(block[0]))
     }
 
     /// Decodes the pixels of the image with the last header, in the order of the file, as far as it has them.
     private mutating func indices(count: Int) throws(GIFError) -> [UInt8] {
-        var codeBits: Int32 = 0
-        var start: UnsafePointer<UInt8>?
-        var codeCount = 0
-        let status = unsafe drip_gif_reader_codes(handle, bytes, bytes.count, &codeBits, &start, &codeCount)
-        try Self.check(status, code: unsafe drip_gif_reader_error(handle), frame: frame)
-        let codes = unsafe Array(UnsafeBufferPointer(start: start, count: codeCount))
+        var (codeBits, block): (CInt, UnsafeMutablePointer<GifByteType>?) = (0, nil)
+        var codes: [UInt8] = []
+        try check(unsafe DGifGetCode(gif, &codeBits, &block))
+        while let next = unsafe block {
+            unsafe codes += Self.content(of: next)
+            try check(unsafe DGifGetCodeNext(gif, &block))
+        }
         do {
             return try decoder.decode(codes, codeBits: Int(codeBits), pixelCount: count)
         } catch {
@@ -146,13 +198,13 @@ package struct GIFReader: ~Copyable {
         }
     }
 
-    private static func check(_ status: drip_gif_status, code: Int32, frame: Int) throws(GIFError) {
-        switch status {
-        case .ok: return
-        case .not_gif: throw .notGIF
-        case .no_memory: throw .outOfMemory
-        case .truncated: throw .truncated(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
-        case .failed, .end: throw .damaged(frame: frame, code: Int(code), text: unsafe String(cString: drip_gif_error_text(code)))
-        }
+    private func check(_ result: CInt) throws(GIFError) {
+        if result != GIF_OK { throw Self.failure(unsafe gif.pointee.Error, input, frame: frame) }
+    }
+
+    private static func failure(_ code: CInt, _ input: Input, frame: Int) -> GIFError {
+        if code == D_GIF_ERR_NOT_ENOUGH_MEM { return .outOfMemory }
+        let text = unsafe GifErrorString(code).map { unsafe String(cString: $0) } ?? "giflib gave no reason"
+        return input.isCut ? .truncated(frame: frame, code: Int(code), text: text) : .damaged(frame: frame, code: Int(code), text: text)
     }
 }

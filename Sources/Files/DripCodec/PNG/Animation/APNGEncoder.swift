@@ -26,8 +26,8 @@ public struct APNGEncoder: Equatable, Sendable {
         for (index, image) in images.enumerated() {
             let changed = try coder.code(image, after: index == 0 ? nil : images[index - 1])
             let data = if let changed { changed } else { try coder.repetition(of: image) }
-            bytes += try writer.add(data, delay: frames[index].delay)
+            bytes += writer.add(data, delay: frames[index].delay)
         }
-        return try bytes + writer.finish()
+        return bytes + writer.finish()
     }
 }

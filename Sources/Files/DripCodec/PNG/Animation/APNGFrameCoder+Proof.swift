@@ -17,5 +17,5 @@ extension APNGFrameCoder {
     }
 
     /// Returns the first bytes of a file with such frames: the signature, and the chunks that define the pixel format.
-    package func head(of size: PixelSize) throws(PNGError) -> [UInt8] { try PNGLibrary.head(size: size, layout: coder.layout) }
+    package func head(of size: PixelSize) -> [UInt8] { PNGLibrary.head(size: size, layout: coder.layout) }
 }

@@ -64,7 +64,7 @@ package struct APNGReader: Sendable {
     /// Returns the pixels of a frame's rectangle, decoded by libpng as a separate PNG.
     func pixels(of frame: Frame) throws(PNGError) -> [Color] {
         let header = UInt32(frame.size.width).bigEndianBytes + UInt32(frame.size.height).bigEndianBytes + self.header[8...]
-        let head = try PNGDecoder.signature + PNGLibrary.chunk(.header, header) + meanings
+        let head = PNGDecoder.signature + PNGLibrary.chunk(.header, header) + meanings
         return try PNGLibrary.pixels(of: frame.data.stream, behind: head, size: frame.size)
     }
 }

@@ -28,31 +28,31 @@ package struct APNGWriter: Sendable {
 
     /// Returns the bytes of the next frame, preceded by the header for the first.
     /// - Precondition: The first frame's rectangle is the canvas; no more frames than announced.
-    package mutating func add(_ frame: APNGFrameData, delay: APNGDelay) throws(PNGError) -> [UInt8] {
+    package mutating func add(_ frame: APNGFrameData, delay: APNGDelay) -> [UInt8] {
         precondition(added < frameCount, "only \(frameCount) frames were announced")
         precondition(added > 0 || frame.rect == size.bounds, "the first frame covers the canvas")
-        var bytes = added == 0 ? try head() : []
+        var bytes = added == 0 ? head() : []
         let rect = frame.rect
         var control = nextNumber()
         for measure in [rect.width, rect.height, rect.x, rect.y] { control += UInt32(measure).bigEndianBytes }
         for part in [delay.numerator, delay.denominator] { control += [UInt8(part &>> 8), UInt8(part & 0xFF)] }
         control += [APNGDisposal.none.rawValue, frame.blend.rawValue]
-        bytes += try PNGLibrary.chunk(.frameControl, control)
-        bytes += try added == 0 ? PNGLibrary.chunk(.imageData, frame.stream) : PNGLibrary.chunk(.frameData, nextNumber() + frame.stream)
+        bytes += PNGLibrary.chunk(.frameControl, control)
+        bytes += added == 0 ? PNGLibrary.chunk(.imageData, frame.stream) : PNGLibrary.chunk(.frameData, nextNumber() + frame.stream)
         added += 1
         return bytes
     }
 
     /// Returns the end mark.
     /// - Precondition: As many frames as announced were added.
-    package consuming func finish() throws(PNGError) -> [UInt8] {
+    package consuming func finish() -> [UInt8] {
         precondition(added == frameCount, "\(frameCount) frames were announced, \(added) added")
-        return try PNGLibrary.chunk(.end, [])
+        return PNGLibrary.chunk(.end, [])
     }
 
-    private func head() throws(PNGError) -> [UInt8] {
+    private func head() -> [UInt8] {
         let control = UInt32(frameCount).bigEndianBytes + UInt32(clamping: plays.count).bigEndianBytes
-        return try PNGLibrary.head(size: size, layout: layout) + PNGLibrary.chunk(.animationControl, control)
+        return PNGLibrary.head(size: size, layout: layout) + PNGLibrary.chunk(.animationControl, control)
     }
 
     private mutating func nextNumber() -> [UInt8] {

@@ -1,6 +1,6 @@
 public import DripImage
 
-/// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of libpng and zlib.
+/// Encodes PNG files in memory, as small as the effort allows. Equal images give equal bytes, on one version of zlib.
 public struct PNGEncoder: Equatable, Sendable {
     package let effort: Int
     /// The colour space of the images, which is written with them; nil is sRGB.
@@ -31,8 +31,8 @@ public struct PNGEncoder: Equatable, Sendable {
             guard let stream = try coder.stream(of: image.pixels, width: image.size.width, mayFilter: mayFilter) else {
                 throw .outOfMemory(pixelCount: image.size.area)
             }
-            let head = try PNGLibrary.head(size: image.size, layout: layout)
-            let file = try head + PNGLibrary.chunk(.imageData, stream) + PNGLibrary.chunk(.end, [])
+            let head = PNGLibrary.head(size: image.size, layout: layout)
+            let file = head + PNGLibrary.chunk(.imageData, stream) + PNGLibrary.chunk(.end, [])
             if best.isEmpty || file.count < best.count { best = file }
         }
         return best

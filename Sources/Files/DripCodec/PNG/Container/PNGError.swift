@@ -18,8 +18,6 @@ public enum PNGError: Error, Equatable, Sendable {
     case notAnimated
     /// A header with more frames than the limit.
     case tooManyFrames(Int, limit: Int)
-    /// An image that libpng refuses to write: an error in this library.
-    case notEncodable(text: String)
     /// A failed allocation for an image of this many pixels.
     case outOfMemory(pixelCount: Int)
 }
@@ -39,7 +37,6 @@ extension PNGError: CustomStringConvertible {
         case .animation(let fault, let frame): "frame \(frame) of the APNG is damaged: \(fault)"
         case .notAnimated: "the PNG has no animation"
         case .tooManyFrames(let count, let limit): "the APNG has \(count) frames, over the limit of \(limit) frames"
-        case .notEncodable(let text): "the image cannot be written as PNG (libpng: \(text))"
         case .outOfMemory(let pixelCount): "out of memory for \(pixelCount) pixels"
         }
     }

@@ -1,7 +1,8 @@
 private import CPNGShim
+private import CZlib
 internal import DripImage
 
-/// A wrapper of libpng and zlib: whole operations, and translation of their statuses. No C type leaves this file.
+/// What libpng and zlib do: whole operations, and translation of their statuses. No C type leaves this file.
 ///
 /// Pixels are passed as bytes, because a ``Color`` is four of them in the order of its properties. Tests that decode hand-made files would detect
 /// another layout.
@@ -12,12 +13,18 @@ enum PNGLibrary {
     /// Returns the size in the header: that of the stored pixels, before they are turned.
     static func size(of bytes: [UInt8]) throws(PNGError) -> PixelSize {
         if bytes.dropFirst(12).starts(with: appleChunk), bytes.starts(with: PNGDecoder.signature) { throw .appleVariant }
-        let limits = drip_png_limits(side: UInt32(PixelSize.sideLimit), area: UInt64(PixelSize.areaLimit))
-        var header = drip_png_header()
-        var message = emptyMessage
-        let status = unsafe drip_png_describe(bytes, bytes.count, limits, &header, &message, emptyMessage.count)
-        if status != .over_limit { try check(status, message, byteCount: bytes.count, pixelCount: 0) }
-        do { return try PixelSize(width: Int(header.width), height: Int(header.height)) } catch { throw .overLimit(error) }
+        guard !bytes.isEmpty, PNGDecoder.signature.starts(with: bytes.prefix(8)) else { throw .notPNG }
+        // Signature (8 bytes), chunk length (4), name (4), width (4), height (4), depth, colour type, two methods, interlacing.
+        if bytes.count < 29 { throw .truncated(byteCount: bytes.count, text: "the data ends in the header") }
+        guard bytes[12..<16].elementsEqual(PNGChunkName.header.letters) else { throw .notPNG }
+        let (width, height) = (Int(bytes.span.bigEndianWord(at: 16)), Int(bytes.span.bigEndianWord(at: 20)))
+        // libpng's error for an oversized image does not contain the size.
+        if max(width, height) <= PixelSize.sideLimit, width * height <= PixelSize.areaLimit {
+            var message = emptyMessage
+            let status = unsafe drip_png_check(bytes, bytes.count, &message, emptyMessage.count)
+            try check(status, message, byteCount: bytes.count, pixelCount: 0)
+        }
+        do { return try PixelSize(width: width, height: height) } catch { throw .overLimit(error) }
     }
 
     /// Returns the pixels of `bytes`, whose header has `size`.
@@ -35,73 +42,47 @@ enum PNGLibrary {
         return pixels
     }
 
-    /// Returns the signature, and the chunks that define the pixel format.
-    static func head(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
-        let bytes = try plainHead(size: size, layout: layout)
-        // Colour spaces precede a palette.
-        let end = PNGDecoder.signature.count + headerChunkCount
-        return layout.profile.isEmpty ? bytes : bytes[..<end] + layout.profile + bytes[end...]
-    }
-
-    /// The bytes of an IHDR chunk.
-    private static let headerChunkCount = 25
-
-    private static func plainHead(size: PixelSize, layout: PixelLayout) throws(PNGError) -> [UInt8] {
-        let header = drip_png_header(
-            width: UInt32(size.width), height: UInt32(size.height), bit_depth: UInt8(layout.bitDepth),
-            color_type: layout.colorType.rawValue, interlaced: false)
-        let entries = layout.palette.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-        let key = layout.key ?? .clear
-        // The key is a sample; a level of few bits is the repeated sample.
-        let red = layout.colorType == .gray ? key.red &>> UInt8(8 - layout.bitDepth) : key.red
-        var message = emptyMessage
-        var block: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let status = unsafe entries.withUnsafeBufferPointer { entries in
-            var head = unsafe drip_png_head(
-                header: header, palette: entries.baseAddress, palette_count: Int32(layout.palette.count), has_key: layout.key != nil,
-                key: (red, key.green, key.blue))
-            return unsafe drip_png_write_head(&head, &block, &count, &message, emptyMessage.count)
-        }
-        defer { unsafe drip_png_free(block) }
-        try check(status, message, byteCount: 0, pixelCount: size.area, isEncoding: true)
-        return unsafe Array(UnsafeBufferPointer(start: block, count: count))
-    }
-
-    static func chunk(_ name: PNGChunkName, _ content: [UInt8]) throws(PNGError) -> [UInt8] {
-        var message = emptyMessage
-        var block: UnsafeMutablePointer<UInt8>?
-        var count = 0
-        let status = unsafe drip_png_write_chunk(name.letters, content, content.count, &block, &count, &message, emptyMessage.count)
-        defer { unsafe drip_png_free(block) }
-        try check(status, message, byteCount: 0, pixelCount: content.count, isEncoding: true)
-        return unsafe Array(UnsafeBufferPointer(start: block, count: count))
-    }
+    // MARK: zlib
 
     /// Returns the checksum of a chunk whose name and content are `bytes`.
     static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
-        unsafe bytes.withUnsafeBufferPointer { unsafe drip_png_checksum($0.baseAddress, $0.count) }
+        UInt32(truncatingIfNeeded: unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, UInt32($0.count)) })
     }
 
     /// Returns `bytes` as a zlib stream, or nil when it needs `limit` bytes or more.
     static func deflate(_ bytes: [UInt8], level: Int, isFiltered: Bool, limit: Int) throws(PNGError) -> [UInt8]? {
-        var used = 0
-        var status = drip_png_status.ok
-        let stream = unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
-            guard let start = target.baseAddress else { return }
-            status = unsafe drip_png_deflate(
-                bytes, bytes.count, Int32(level), isFiltered ? .filtered : .normal, start, limit, &used)
-            count = used
-        }
-        try check(status, emptyMessage, byteCount: 0, pixelCount: bytes.count, isEncoding: true)
-        return used == 0 ? nil : stream
+        var stream = unsafe z_stream()
+        // 15: a window of 32 KiB; 9: the largest blocks. After a filter short matches are fewer.
+        let status = unsafe deflateInit2_(
+            &stream, CInt(level), Z_DEFLATED, 15, 9, isFiltered ? Z_FILTERED : Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            CInt(MemoryLayout<z_stream>.size))
+        guard status == Z_OK else { throw .outOfMemory(pixelCount: bytes.count) }
+        defer { unsafe deflateEnd(&stream) }
+        let result = unsafe output(limit: limit, of: bytes, &stream) { unsafe CZlib.deflate($0, Z_FINISH) == Z_STREAM_END }
+        return result.isEmpty ? nil : result
     }
 
     /// Returns the content of a zlib stream, as far as it can be read, up to `limit` bytes.
     static func inflate(_ bytes: [UInt8], limit: Int) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
-            guard let start = target.baseAddress else { return }
-            count = unsafe drip_png_inflate(bytes, bytes.count, start, limit)
+        var stream = unsafe z_stream()
+        guard unsafe inflateInit_(&stream, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else { return [] }
+        defer { unsafe inflateEnd(&stream) }
+        return unsafe output(limit: limit, of: bytes, &stream) { stream in
+            _ = unsafe CZlib.inflate(stream, Z_FINISH)
+            return true
+        }
+    }
+
+    /// Returns what a stream writes when `bytes` are its input; nothing if `process` says so.
+    private static func output(
+        limit: Int, of bytes: [UInt8], _ stream: inout z_stream, process: (UnsafeMutablePointer<z_stream>) -> Bool
+    ) -> [UInt8] {
+        unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe [UInt8](unsafeUninitializedCapacity: limit) { target, count in
+                unsafe (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+                unsafe (stream.next_out, stream.avail_out) = (target.baseAddress, UInt32(limit))
+                count = unsafe process(&stream) ? limit - Int(stream.avail_out) : 0
+            }
         }
     }
 
@@ -109,16 +90,14 @@ enum PNGLibrary {
     private static let emptyMessage = [CChar](repeating: 0, count: 224)
 
     private static func check(
-        _ status: drip_png_status, _ message: [CChar], byteCount: Int, pixelCount: Int, isEncoding: Bool = false
+        _ status: drip_png_status, _ message: [CChar], byteCount: Int, pixelCount: Int
     ) throws(PNGError) {
         let text = String(decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
         switch status {
         case .ok: return
-        case .not_png: throw .notPNG
         case .truncated: throw .truncated(byteCount: byteCount, text: text)
         case .no_memory: throw .outOfMemory(pixelCount: pixelCount)
-        // `overLimit` is described with its dimensions before this call.
-        case .damaged, .over_limit: throw isEncoding ? .notEncodable(text: text) : .damaged(text: text)
+        case .damaged: throw .damaged(text: text)
         }
     }
 }
