@@ -119,7 +119,7 @@ let package = Package(
                 "DripNumbers", "DripImage", "DripJSON", "DripScene", "DripText", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
                 "DripCompare", "DripFiles", "DripRendering", "DripBatch", "CMalloc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], resources: [.embedInCode("Manual")]),
         .executableTarget(
             name: "DripgifProgram", dependencies: ["DripCommand"], path: "Sources/App/DripgifProgram", swiftSettings: librarySettings),
         .executableTarget(

@@ -5,7 +5,6 @@
 #define drip_paint_coverage DRIP_LEVEL(drip_paint_coverage)
 #define drip_coverage DRIP_LEVEL(drip_coverage)
 #define drip_paint_cells DRIP_LEVEL(drip_paint_cells)
-#define drip_paint_marked_cells DRIP_LEVEL(drip_paint_marked_cells)
 #define drip_add_edges DRIP_LEVEL(drip_add_edges)
 #define drip_link DRIP_LEVEL(drip_link)
 #define drip_make_cells DRIP_LEVEL(drip_make_cells)

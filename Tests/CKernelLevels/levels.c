@@ -21,8 +21,7 @@
     void drip_scale_color_##level(void *, uint32_t, size_t, const uint8_t *);                                                       \
     void drip_blur_##level(                                                                                                         \
         const drip_blur_source *, int32_t, const drip_blur_axis *, const drip_blur_axis *, uint8_t *, size_t, size_t, uint16_t *);  \
-    DECLARE_CELLS(drip_paint_cells_##level);                                                                                        \
-    DECLARE_CELLS(drip_paint_marked_cells_##level)
+    DECLARE_CELLS(drip_paint_cells_##level)
 
 #define DECLARE_CELLS(name)                                                                                                         \
     size_t name(                                                                                                                    \
@@ -31,7 +30,7 @@
 #define LEVEL(level)                                                                                                                \
     (drip_level) {                                                                                                                  \
         #level, drip_blend_##level, drip_fill_##level, drip_expand_##level, drip_paint_coverage_##level, drip_coverage_##level,     \
-            drip_paint_cells_##level, drip_paint_marked_cells_##level, drip_add_edges_##level, drip_link_##level,     \
+            drip_paint_cells_##level, drip_add_edges_##level, drip_link_##level,     \
             drip_paint_gradient_##level, drip_paint_image_##level, drip_blend_layer_##level, drip_mask_##level, drip_blur_##level,           \
             drip_composite_layer_##level, drip_scale_color_##level                                                                  \
     }
@@ -56,7 +55,7 @@ drip_level drip_level_at(size_t index) {
     case 0:
         return (drip_level){
             "the loader's choice", drip_blend, drip_fill, drip_expand, drip_paint_coverage, drip_coverage,
-            drip_paint_cells, drip_paint_marked_cells, drip_add_edges, drip_link, drip_paint_gradient, drip_paint_image, drip_blend_layer, drip_mask, drip_blur,
+            drip_paint_cells, drip_add_edges, drip_link, drip_paint_gradient, drip_paint_image, drip_blend_layer, drip_mask, drip_blur,
             drip_composite_layer, drip_scale_color,
         };
 #if defined(__x86_64__)

@@ -94,10 +94,10 @@ import Testing
                                 var rest = drip_cells(
                                     sums: sums.baseAddress! + done * cells.cellsPerRow,
                                     passes: passes.baseAddress! + done * cells.cellsPerRow, cells_per_row: cells.cellsPerRow,
-                                    left: left.baseAddress! + done, touched: touched.baseAddress! + done * cells.wordsPerRow,
+                                    left: left.baseAddress! + done,
+                                    touched: isMarked ? touched.baseAddress! + done * cells.wordsPerRow : nil,
                                     words_per_row: cells.wordsPerRow)
-                                let paint = isMarked ? level.kernels.paint_marked_cells : level.kernels.paint_cells
-                                let rows = paint(
+                                let rows = level.kernels.paint_cells(
                                     &target, cells.firstRow + done, cells.firstBlock, cells.blocks, cells.rows - done,
                                     source.packed, &rest, rule == .evenOdd ? 1 : 0, &found, &count)
                                 for index in 0..<count {

@@ -2,70 +2,8 @@ import DripGIF
 
 /// A scene as plain numbers, as a program would hold it before it builds paths.
 struct SceneRecipe {
-    private enum Verb {
-        case move, line, quad, cubic, quartic, close
-    }
-
-    private struct Outline {
-        var verbs: [Verb] = []
-        var points: [Point] = []
-
-        init(_ path: BezierPath) {
-            for element in path.elements {
-                switch element {
-                case .move(let p): add(.move, p)
-                case .line(let p): add(.line, p)
-                case .quad(let a, let p): add(.quad, a, p)
-                case .cubic(let a, let b, let p): add(.cubic, a, b, p)
-                case .quartic(let a, let b, let c, let p): add(.quartic, a, b, c, p)
-                case .close: add(.close)
-                }
-            }
-        }
-
-        private mutating func add(_ verb: Verb, _ operands: Point...) {
-            verbs.append(verb)
-            points += operands
-        }
-
-        func build() -> BezierPath {
-            var path = BezierPath()
-            path.reserveCapacity(elements: verbs.count, points: points.count)
-            var next = 0
-            var index = 0
-            while index < verbs.count {
-                let verb = verbs[index]
-                index += 1
-                switch verb {
-                case .move:
-                    path.move(to: points[next])
-                    next += 1
-                case .line:
-                    let first = next
-                    next += 1
-                    while index < verbs.count && verbs[index] == .line {
-                        index += 1
-                        next += 1
-                    }
-                    path.addLines(to: points[first..<next])
-                case .quad:
-                    path.addQuad(control: points[next], to: points[next + 1])
-                    next += 2
-                case .cubic:
-                    path.addCubic(control1: points[next], control2: points[next + 1], to: points[next + 2])
-                    next += 3
-                case .quartic:
-                    path.addQuartic(control1: points[next], control2: points[next + 1], control3: points[next + 2], to: points[next + 3])
-                    next += 4
-                case .close: path.close()
-                }
-            }
-            return path
-        }
-    }
-
     private enum Step {
-        case fill(Outline, Paint, FillRule)
+        case fill([BezierPath.Element], Paint, FillRule)
         case other(Draw)
     }
 
@@ -73,7 +11,8 @@ struct SceneRecipe {
 
     init(_ scene: Scene) {
         steps = scene.draws.map { draw in
-            if case .filled(let filled) = draw.content { .fill(Outline(filled.path), filled.paint, filled.rule) } else { .other(draw) }
+            guard case .filled(let filled) = draw.content else { return .other(draw) }
+            return .fill(Array(filled.path.elements), filled.paint, filled.rule)
         }
     }
 
@@ -82,7 +21,7 @@ struct SceneRecipe {
         scene.draws.reserveCapacity(steps.count)
         for step in steps {
             switch step {
-            case .fill(let outline, let paint, let rule): scene.fill(outline.build(), with: paint, rule: rule)
+            case .fill(let elements, let paint, let rule): scene.fill(BezierPath(elements), with: paint, rule: rule)
             case .other(let draw): scene.draws.append(draw)
             }
         }

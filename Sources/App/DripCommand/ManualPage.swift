@@ -20,7 +20,7 @@ struct ManualPage {
             "@commands@": commands, "@effects@": effectSections, "@exit status@": Self.codes.flatMap { [".It \($0.0)", $0.1] },
             "@examples@": (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }.map { ".Dl \(Self.escaped($0))" },
         ]
-        let template = Self.template.split(separator: "\n").map(String.init)
+        let template = String(decoding: PackageResources.dripgif_1, as: UTF8.self).split(separator: "\n").map(String.init)
         return template.flatMap { lists[$0] ?? [$0] }.joined(separator: "\n") + "\n"
     }
 

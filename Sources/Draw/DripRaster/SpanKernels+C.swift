@@ -48,9 +48,8 @@ enum SpanKernels {
         var count = ambiguities.found.count / 4
         precondition(count >= blocks &<< Cell.blockShift, "\(count) ambiguities")
         var (target, form) = unsafe (canvas.kernelForm, cells.kernelForm(fromRow: cellRows.firstRow))
-        let paint = unsafe cells.isMarked ? drip_paint_marked_cells : drip_paint_cells
         let done = unsafe ambiguities.found.withMutableAddress(of: 0..<4 * count) { ambiguity in
-            unsafe paint(
+            unsafe drip_paint_cells(
                 &target, rows.lowerBound - top, columns.lowerBound &>> Cell.blockShift, blocks, rows.count, source.packed, &form,
                 cellRows.isEvenOdd ? 1 : 0, ambiguity, &count)
         }

@@ -1,5 +1,4 @@
 package import DripGeometry
-import DripImage
 
 package struct ClipPath: Equatable, Sendable {
     package let path: BezierPath

@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// The rule that decides which winding numbers are inside.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,3 @@
-import DripGeometry
-import DripImage
-
 package struct Mask: Equatable, Sendable {
     package let mode: MaskMode
     package let draws: [Draw]

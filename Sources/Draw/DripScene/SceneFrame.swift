@@ -1,4 +1,3 @@
-import DripImage
 package import DripNumbers
 
 /// One frame of a scene file.

@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// An error with an image that a scene file names, thrown by the caller of ``SceneReader/nextFrame(image:)``.
 public enum SceneImageError: Error, Equatable, Sendable {

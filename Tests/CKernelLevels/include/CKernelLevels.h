@@ -26,7 +26,7 @@ typedef struct {
     void (*_Nonnull paint_coverage)(
         const drip_canvas *_Nonnull, size_t, size_t, size_t, size_t, uint32_t, const uint8_t *_Nonnull, size_t);
     size_t (*_Nonnull coverage)(const drip_cells *_Nonnull, size_t, size_t, int, uint8_t *_Nonnull, uint8_t *_Nonnull);
-    drip_cell_painter _Nonnull paint_cells, paint_marked_cells;
+    drip_cell_painter _Nonnull paint_cells;
     size_t (*_Nonnull add_edges)(
         const drip_edge *_Nonnull, size_t, int32_t, int32_t, size_t, const drip_cells *_Nonnull, int32_t *_Nonnull);
     int32_t (*_Nonnull link)(

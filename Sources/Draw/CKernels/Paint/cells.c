@@ -108,7 +108,7 @@ DRIP_PART uint32_t share_of(int32_t sum, int is_even_odd) {
     return (share * 255 + 0x8000) >> 16;
 }
 
-/// Implements both kernels; `is_marked` is a constant in each.
+/// Implements both cases; `is_marked` is a constant in each.
 DRIP_PART size_t paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
     int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count, const int is_marked) {
@@ -219,11 +219,7 @@ DRIP_PART size_t paint_cells(
 DRIP_CLONES size_t drip_paint_cells(
     const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
     int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 0);
-}
-
-DRIP_CLONES size_t drip_paint_marked_cells(
-    const drip_canvas *canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source, const drip_cells *cells,
-    int is_even_odd, int32_t *ambiguities, size_t *ambiguity_count) {
-    return paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 1);
+    return cells->touched
+        ? paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 1)
+        : paint_cells(canvas, row, first_block, blocks, rows, source, cells, is_even_odd, ambiguities, ambiguity_count, 0);
 }

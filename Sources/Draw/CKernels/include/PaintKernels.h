@@ -20,17 +20,13 @@ void drip_paint_coverage(
     const uint8_t *_Nonnull coverage, size_t coverage_per_row);
 
 /// Cells without horizontal passes → pixels in one call, with the result of ``drip_coverage`` and ``drip_paint_coverage``. Processes `blocks` whole
-/// blocks in each of `rows` rows from `row` and `first_block` on; the canvas's last block may be shorter. Leaves cells and sums zero.
+/// blocks in each of `rows` rows from `row` and `first_block` on; the canvas's last block may be shorter. Leaves cells and sums zero. With `touched`,
+/// only blocks with a bit are read and cleared.
 ///
 /// An ambiguous pixel is not painted, but listed with four numbers: the row and the cell, counted from the first, the sum left of it, and its passes.
 /// `ambiguity_count` holds the capacity of the list, then its length. Returns the number of finished rows: all, unless those left could have too many
 /// ambiguous pixels.
 size_t drip_paint_cells(
-    const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
-    const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull ambiguities, size_t *_Nonnull ambiguity_count);
-
-/// Does the same for wide rows, and reads and clears only blocks whose bit is set in `touched`.
-size_t drip_paint_marked_cells(
     const drip_canvas *_Nonnull canvas, size_t row, size_t first_block, size_t blocks, size_t rows, uint32_t source,
     const drip_cells *_Nonnull cells, int is_even_odd, int32_t *_Nonnull ambiguities, size_t *_Nonnull ambiguity_count);
 

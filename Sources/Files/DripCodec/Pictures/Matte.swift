@@ -1,5 +1,4 @@
 public import DripImage
-import DripNumbers
 
 /// The opaque colour under translucent pixels of a GIF. Pixels under half opacity become fully transparent; others are composited onto it.
 public struct Matte: Equatable, Sendable {
