@@ -1,5 +1,3 @@
-import DripNumbers
-
 /// A point where the direction of a pen jumps.
 struct StrokeCorner {
     let pivot: Point

@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// The formula by which a group's colour and the one under it become one: the blend modes of CSS (W3C Compositing Level 1), and `plus-lighter`, the
 /// sum.

@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// A Gaussian blur: its standard deviations along x and y, in points, 0…``limit``.
 ///

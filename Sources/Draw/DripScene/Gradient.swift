@@ -1,5 +1,4 @@
 public import DripGeometry
-import DripImage
 
 /// A colour that changes along a line or between two circles.
 ///

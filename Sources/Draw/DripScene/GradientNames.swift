@@ -1,6 +1,4 @@
 import DripGeometry
-import DripImage
-import DripNumbers
 
 /// The names of the gradients of a scene file: g1, g2, … in order of their first use. The names of the oldest ones are given again.
 struct GradientNames: Sendable {

@@ -1,5 +1,4 @@
 public import DripGeometry
-import DripImage
 
 /// Drawings that are composited as one.
 package struct Group: Equatable, Sendable {

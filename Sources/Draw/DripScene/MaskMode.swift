@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// The property of a mask's drawings that becomes the share of each pixel to be drawn on.
 public enum MaskMode: String, Hashable, Sendable, CaseIterable {

@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 
 /// A change of a group's outline.
 package enum Outset {

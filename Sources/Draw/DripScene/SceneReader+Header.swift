@@ -1,4 +1,3 @@
-import DripImage
 import DripNumbers
 
 extension SceneLine {

@@ -1,6 +1,5 @@
 import DripGeometry
 public import DripImage
-import DripNumbers
 
 /// A streaming reader for scene files, versions 1 and 2: bytes in, frames out. It holds one frame and the appended bytes that are not yet read.
 ///

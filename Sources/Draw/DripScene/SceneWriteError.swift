@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 package import DripNumbers
 
 /// An error for content that a scene file cannot express.

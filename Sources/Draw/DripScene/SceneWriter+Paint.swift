@@ -1,5 +1,4 @@
 import DripGeometry
-import DripImage
 import DripNumbers
 
 extension Gradient {

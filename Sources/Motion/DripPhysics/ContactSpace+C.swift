@@ -27,7 +27,7 @@ final class ContactSpace {
         var isLate = false
         /// The share of the step for which the new velocity has already acted.
         var share = 0.0
-        var free = Motion()
+        var motion = Motion()
         /// The length of its way in the current step, whether it may have passed through something meanwhile, and the box of the whole way.
         var way = 0.0
         var isFast = false
@@ -100,14 +100,14 @@ final class ContactSpace {
         for joint in joints.indices { removeJoint(joint) }
         for boundary in boundaries.indices { removeBoundary(boundary) }
         for slot in slots {
-            unsafe free(slot.shape)
+            unsafe remove(slot.shape)
             unsafe cpSpaceRemoveBody(space, slot.body)
             unsafe cpBodyFree(slot.body)
         }
         unsafe cpSpaceFree(space)
     }
 
-    private func free(_ shape: UnsafeMutablePointer<cpShape>?) {
+    private func remove(_ shape: UnsafeMutablePointer<cpShape>?) {
         guard let shape = unsafe shape else { return }
         unsafe cpSpaceRemoveShape(space, shape)
         unsafe cpShapeFree(shape)
@@ -126,7 +126,7 @@ final class ContactSpace {
     }
 
     func setShape(_ shape: ItemShape, of index: Int) {
-        unsafe free(slots[index].shape)
+        unsafe remove(slots[index].shape)
         let body = unsafe slots[index].body
         switch shape {
         case .circle(let radius):
@@ -168,7 +168,7 @@ final class ContactSpace {
     }
 
     func removeBoundary(_ boundary: Int) {
-        for index in unsafe boundaries[boundary].shapes.indices { unsafe free(boundaries[boundary].shapes[index]) }
+        for index in unsafe boundaries[boundary].shapes.indices { unsafe remove(boundaries[boundary].shapes[index]) }
         unsafe boundaries[boundary].shapes = []
         if parted == boundary { parted = nil }
     }

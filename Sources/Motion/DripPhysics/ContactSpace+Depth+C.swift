@@ -75,13 +75,13 @@ extension ContactSpace {
         let samples = Int(min(Self.sampleLimit, ((first.way + (second?.way ?? 0)) / Self.sampleWay).rounded(.up)))
         isShort = samples == 1
         for sample in 1...samples {
-            first.place(at: Double(sample) / Double(samples))
-            second?.place(at: Double(sample) / Double(samples))
+            first.moveShape(to: Double(sample) / Double(samples))
+            second?.moveShape(to: Double(sample) / Double(samples))
             let deepest = unsafe depth(of: shape, in: other)
             if deepest <= Self.shownDepth { continue }
             // What was deeper before is on its way out.
-            first.place(at: 0)
-            second?.place(at: 0)
+            first.moveShape(to: 0)
+            second?.moveShape(to: 0)
             return unsafe deepest > depth(of: shape, in: other)
         }
         return false
@@ -111,8 +111,8 @@ extension ContactSpace.Slot {
         swept = cpBBMerge(swept, cpBBNewForCircle(cpVect(to.center), outerRadius))
     }
 
-    /// Places the shape where the body is shown after the share of the step.
-    fileprivate borrowing func place(at stepShare: Double) {
+    /// Moves the shape to where the body is shown after the share of the step.
+    fileprivate borrowing func moveShape(to stepShare: Double) {
         var (from, to, share) = (course.before, course.after, stepShare)
         if let impact {
             if share < impact {

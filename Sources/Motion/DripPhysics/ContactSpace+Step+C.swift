@@ -42,12 +42,12 @@ extension ContactSpace {
         unsafe (body.pointee.p, body.pointee.a) = (cpVect(state.center), state.angle)
         unsafe body.pointee.transform = cpTransform(
             a: state.cosine, b: state.sine, c: -state.sine, d: state.cosine, tx: state.center.x, ty: state.center.y)
-        slot.free = Motion(velocity: state.velocity * duration, spin: state.spin * duration)
+        slot.motion = Motion(velocity: state.velocity * duration, spin: state.spin * duration)
         if state.inverseMass > 0 {
-            slot.free.acceleration = state.freeAcceleration * (duration * duration)
-            slot.free.angularAcceleration = state.freeAngularAcceleration * duration * duration
+            slot.motion.acceleration = state.freeAcceleration * (duration * duration)
+            slot.motion.angularAcceleration = state.freeAngularAcceleration * duration * duration
         }
-        unsafe (body.pointee.v, body.pointee.w) = (cpVect(slot.free.velocity), slot.free.spin)
+        unsafe (body.pointee.v, body.pointee.w) = (cpVect(slot.motion.velocity), slot.motion.spin)
         unsafe (body.pointee.v_bias, body.pointee.w_bias) = (cpVect(), 0)
         (slot.isHit, slot.isLate, slot.age) = (false, false, 0)
         if let shape = unsafe slot.shape { unsafe (shape.pointee.e, shape.pointee.u) = (state.elasticity, state.friction) }
@@ -77,7 +77,7 @@ extension ContactSpace {
     /// Returns the index of a body; −1 for the static body of boundaries.
     private func index(of body: UnsafeMutablePointer<cpBody>) -> Int { unsafe Int(bitPattern: body.pointee.userData) - 1 }
 
-    private func motion(of index: Int) -> Motion { index < 0 ? Motion() : slots[index].free }
+    private func motion(of index: Int) -> Motion { index < 0 ? Motion() : slots[index].motion }
 
     /// Prepares a contact before Chipmunk solves it. Returns whether it is solved.
     func prepare(_ arbiter: UnsafeMutablePointer<cpArbiter>) -> Bool {
@@ -133,12 +133,12 @@ extension ContactSpace {
 
     /// Takes the velocity of a body back to the moment `age` steps ago, if that is before the earliest impact so far.
     private func rewind(_ index: Int, to age: Double, isLate: Bool) {
-        let free = slots[index].free
+        let motion = slots[index].motion
         (slots[index].isHit, slots[index].isLate) = (true, slots[index].isLate || isLate)
         guard age > slots[index].age else { return }
         slots[index].age = age
-        unsafe slots[index].body.pointee.v = cpVect(free.velocity - free.acceleration * age)
-        unsafe slots[index].body.pointee.w = free.spin - free.angularAcceleration * age
+        unsafe slots[index].body.pointee.v = cpVect(motion.velocity - motion.acceleration * age)
+        unsafe slots[index].body.pointee.w = motion.spin - motion.angularAcceleration * age
     }
 
     private func findShares() {
@@ -165,20 +165,20 @@ extension ContactSpace {
 
     private static func store(_ slot: inout Slot, in state: inout Body, _ duration: Double) {
         let body = unsafe slot.body
-        let (free, age, share, isImpact) = (slot.free, slot.age, slot.share, slot.isHit)
+        let (motion, age, share, isImpact) = (slot.motion, slot.age, slot.share, slot.isHit)
         let (velocity, spin) = unsafe (body.pointee.v.vector, body.pointee.w)
-        let gain = velocity - (free.velocity - free.acceleration * age)
-        let spinGain = spin - (free.spin - free.angularAcceleration * age)
+        let gain = velocity - (motion.velocity - motion.acceleration * age)
+        let spinGain = spin - (motion.spin - motion.angularAcceleration * age)
         var (center, angle) = (state.center, state.angle)
         // Untouched bodies keep their numbers to the last bit.
         if gain != .zero || isImpact {
             center = center + gain * share
-            let fast = velocity + free.acceleration * age
+            let fast = velocity + motion.acceleration * age
             state.velocity = Vector(fast.dx / duration, fast.dy / duration)
         }
         if spinGain != 0 || isImpact {
             angle += spinGain * share
-            state.spin = (spin + free.angularAcceleration * age) / duration
+            state.spin = (spin + motion.angularAcceleration * age) / duration
         }
         // Going back to the contact has already removed their overlap.
         if !isImpact || slot.isLate {
