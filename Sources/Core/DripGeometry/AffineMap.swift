@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// An affine map in SVG's and Core Graphics' order of entries:
 ///
 ///     x' = a·x + c·y + e        | a c e |

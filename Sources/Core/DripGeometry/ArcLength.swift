@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The arc length of a curve, and the points at given lengths.
 ///
 /// Gauss–Legendre quadrature integrates the speed. Intervals are halved until another halving changes nothing. The error is below 10⁻⁹ of the length

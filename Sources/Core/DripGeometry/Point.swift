@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A position on the canvas in points: x to the right, y down; pixel (0, 0) covers [0, 1) × [0, 1) at scale 1.
 public struct Point: Hashable, Sendable {
     /// Points to the right.

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A point where the direction of a pen jumps.
 struct StrokeCorner {
     let pivot: Point

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A damped spring that pulls a value from 0 to its goal 1, in closed form: under-, critically and over-damped.
 ///
 /// With y the negative of the remaining distance, `ÿ + 2ζω·ẏ + ω²·y = 0`, y(0) = −1 and ẏ(0) the initial velocity, where ω = √(stiffness / mass) and

@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// A map from progress to eased progress: the cubic Bézier through (0, 0), (x1, y1), (x2, y2), (1, 1), solved for its y at a given x.
 ///
 /// x1 and x2 lie in 0…1, so x grows with the parameter and there is one solution. Source: documentation of CAMediaTimingFunction.

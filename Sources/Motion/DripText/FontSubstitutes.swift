@@ -1,3 +1,5 @@
+import DripNumbers
+
 /// The families that are used in place of those that are not installed.
 enum FontSubstitutes {
     /// Families that resemble one another, a group a line, in the order in which they are tried. First are those with equal advances (fontconfig's
