@@ -19,8 +19,8 @@ extension ContactSpace {
 
     /// Corrects all bodies after free motion so that contacts and joints are satisfied, and returns the contacts.
     ///
-    /// Contacts that close faster than `threshold` points a second bounce, at the moment at which they met, with the larger elasticity of both. Slower
-    /// ones stay together. The friction of a contact is the geometric mean of both.
+    /// Contacts that close faster than `threshold` points a second bounce, at the moment at which they met, with the larger elasticity of both.
+    /// Slower ones stay together. The friction of a contact is the geometric mean of both.
     /// - Parameter end: the time at the end of the substep.
     func step(_ bodies: inout [Body], duration: Double, endingAt end: Double, threshold: Double) -> [Touch] {
         (touches, stepDuration, stepEnd, self.threshold) = ([], duration, end, threshold * duration)
