@@ -15,7 +15,7 @@ private func aStoryboard() async throws {
 }
 
 private func aStill(_ scene: Scene) throws -> [UInt8] {
-    let bytes = try scene.png(size: PixelSize(width: 100, height: 100), scale: 2)
+    let bytes = try scene.png(size: PixelSize(100, 100), scale: 2)
     return bytes
 }
 

@@ -39,6 +39,12 @@ extension BezierPath {
         close()
     }
 
+    /// Creates an open circular arc between two angles in radians, clockwise on screen if `end` is the larger one. It does not include the centre.
+    public init(arc center: Point, radius: Double, from start: Double, to end: Double) {
+        self.init()
+        addArc(center: center, radius: radius, startAngle: start, sweep: end - start)
+    }
+
     /// Creates a closed polygon through `vertices`.
     public init(polygon vertices: some Sequence<Point>) {
         self.init()

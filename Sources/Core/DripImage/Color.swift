@@ -48,6 +48,18 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
     public static let black = Color(rgb: 0x000000)
     /// Opaque white.
     public static let white = Color(rgb: 0xFFFFFF)
+    /// Opaque gray of half the levels, as in CSS.
+    public static let gray = Color(rgb: 0x808080)
+    /// Opaque red of the highest level; ``init(_:)`` reads all names of CSS.
+    public static let red = Color(rgb: 0xFF0000)
+    /// Opaque green of the highest level, which CSS calls lime.
+    public static let green = Color(rgb: 0x00FF00)
+    /// Opaque blue of the highest level.
+    public static let blue = Color(rgb: 0x0000FF)
+    /// Opaque yellow of the highest levels.
+    public static let yellow = Color(rgb: 0xFFFF00)
+    /// Opaque orange, as in CSS.
+    public static let orange = Color(rgb: 0xFFA500)
     /// Fully transparent black, the only colour of a fully transparent pixel.
     @inlinable
     public static var clear: Color { Color(packed: 0) }

@@ -21,6 +21,12 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
         self.height = height
     }
 
+    /// Creates a size that is written in code: `PixelSize(400, 300)`.
+    /// - Precondition: as ``init(width:height:)``, which is for sizes from data.
+    public init(_ width: Int, _ height: Int) {
+        do { try self.init(width: width, height: height) } catch { preconditionFailure("\(error)") }
+    }
+
     /// The number of pixels.
     public var area: Int { width * height }
     /// The size as text, for example `320x240`.

@@ -24,6 +24,11 @@ public struct TextStyle: Equatable, Sendable {
         self.alignment = alignment
     }
 
+    /// Creates a style of the default sans-serif fonts.
+    public init(size: Double, weight: FontWeight, alignment: TextAlignment = .left) {
+        self.init(size: size, font: FontRequest(weight: weight), alignment: alignment)
+    }
+
     /// The largest font size in points: as large as the largest canvas.
     package static let sizeLimit = 16_384.0
     /// The largest number of Unicode scalars in a text.

@@ -12,9 +12,9 @@ func spinner(at time: Double) -> Scene {
         })
 }
 
-func writeSpinner(to path: String) async throws {
+func turningSpinner() -> Storyboard {
     let clock = FrameClock(duration: 1, framesPerSecond: 12, timing: .centiseconds)
-    try await Storyboard(canvas: PixelSize(width: 80, height: 80), background: .white, clock: clock, scene: spinner).write(to: path)
+    return Storyboard(canvas: PixelSize(80, 80), background: .white, clock: clock, scene: spinner)
 }
 
-try await writeSpinner(to: CommandLine.arguments.dropFirst().first ?? "spinner.gif")
+try await turningSpinner().write(to: CommandLine.arguments.dropFirst().first ?? "spinner.gif")

@@ -1,4 +1,5 @@
 import DripCodec
+public import DripCompare
 public import DripFiles
 
 /// A request for one render, before it is checked: what is rendered, when, on which canvas, into which kind of file, and where.
@@ -83,5 +84,17 @@ extension Storyboard {
             storyboard: storyboard, size: try Limits.pixels(of: canvas, scale: scale), scale: scale, jobs: Limits.jobs(jobs),
             wantsDigest: true, verifies: file.verifies, temporaries: TemporaryFiles(), report: { _ in })
         return try await rendering.write(to: target, file)
+    }
+
+    /// Renders all frames in memory. A golden needs no file: `assertGolden(of: .film(try storyboard.film()))`.
+    /// - Parameter scale: pixels per point, 0.1…8.
+    /// - Throws: ``DripGIFError/limit(_:)`` before memory is allocated.
+    public func film(scale: Double = 1) throws(DripGIFError) -> Film {
+        try Limits.check(frames: frameCount, lasting: duration)
+        var worker = FrameWorker(size: try Limits.pixels(of: canvas, scale: scale), scale: scale, background: background)
+        let next = frames()
+        var shown: [ShownFrame] = []
+        while let frame = try next() { shown.append(ShownFrame(try worker.image(of: frame), delay: frame.delay)) }
+        return try wrapping(Film(frames: shown, plays: plays), in: DripGIFError.unencodable)
     }
 }
