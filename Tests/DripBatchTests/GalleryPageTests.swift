@@ -128,6 +128,8 @@ import Testing
         let html = try #require(pages["g.html"])
         #expect(html.contains("<h2>First</h2>") && html.contains("<h2>b</h2>") && html.contains("<p>One &amp; two</p>"))
         #expect(html.contains("<summary>2 files</summary>") && html.contains("<summary>3 files</summary>"))
+        // Lines break between the words of a command only, and what is copied is the command.
+        #expect(html.contains("<span>dripgif</span> <span>waterdrop</span> <span>a.gif</span>"))
         #expect(try #require(pages["g.md"]).contains("\nOne \\& two\n\n## First\n"))
     }
 

@@ -93,5 +93,8 @@ import Testing
         let row = try #require(lines.first { $0.hasSuffix("| the options of that name |") })
         let keys = RenderOptionTable.standard.options(of: .manifests).map { "`\($0.name)`" }
         #expect(row == "| \(keys.joined(separator: " ")) | the options of that name |")
+        let others = try #require(lines.first { $0.contains("| the options of that name, for Lottie animations") })
+        let named = Set(others.matches(of: #/`([a-z-]+)`/#).map { String($0.1) })
+        #expect(Set(RenderOptionTable.standard.optionsOfManifests.map(\.name)) == named.union(keys.map { $0.replacing("`", with: "") }))
     }
 }

@@ -14,7 +14,9 @@ extension GalleryPage {
     }
 
     private func card(_ entry: GalleryEntry) -> String {
-        let command = WebPage.escaped(entry.command)
+        // Lines break between words only, and not at the dashes of an option.
+        let words = entry.command.split(separator: " ", omittingEmptySubsequences: false)
+        let command = words.map { "<span>\(WebPage.escaped(String($0)))</span>" }.joined(separator: " ")
         let ratio = ratio(of: entry)
         var lines = ["<figure style=\"--ratio: \(ratio)\">"]
         if let picture = entry.picture {
