@@ -16,13 +16,45 @@ import Testing
         _ = try elsewhere.write("old", to: "x.gif")
         let path = try directory.write(bad.text, to: "m.yaml")
         let error = #expect(throws: BatchError.self) { try Batch(path) }
-        guard case .manifest(let found, path)? = error else {
+        guard case .manifest(let all, path)? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect("\(found.line):\(found.column)" == bad.location, "\(error?.description ?? "")")
+        #expect(all.contains { "\($0.line):\($0.column)" == bad.location }, "\(error?.description ?? "")")
+        // Some lack outputs, too.
+        #expect(all.count == 1 || all.count == 2 && !bad.text.contains("outputs:"), "\(error?.description ?? "")")
         #expect(error?.description.contains(bad.says) == true, "\(error?.description ?? "")")
         #expect(directory.names == ["dangling.gif", "linked.gif", "m.yaml", "out"])
+    }
+
+    /// Each on its line, in order, and nothing that only follows from another error.
+    @Test func allErrorsAreReportedAtOnce() throws {
+        let directory = try TemporaryDirectory()
+        let path = try directory.write(
+            """
+            version: 1
+            defaults: { fsp: 25, scales: [1, x] }
+            outputs:
+              - { name: a, effect: watrdrop, formts: [gif] }
+              - { name: b, effect: wave, fps: abc }
+              - { name: c, efect: wave }
+              - { name: d, effect: wave, formats: [gif, mp4] }
+            galery: { html: g.html }
+            """, to: "m.yaml")
+        let error = try #require(#expect(throws: BatchError.self) { try Batch(path) })
+        let says = [
+            "line 2, column 13: there is no key 'fsp' in 'defaults'; did you mean 'fps'?",
+            "line 2, column 34: 'x' is not a value of scales",
+            "line 4, column 24: there is no effect 'watrdrop'; did you mean 'waterdrop'?",
+            "line 4, column 34: there is no key 'formts' in an output; did you mean 'formats'?",
+            "line 5, column 35: 'abc' is not a value of fps",
+            "line 6, column 16: there is no key 'efect' in an output; did you mean 'effect'?",
+            "line 7, column 45: 'mp4' is not a value of formats",
+            "line 8, column 1: there is no key 'galery' in the manifest; did you mean 'gallery'?",
+        ]
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.count == says.count)
+        for (line, text) in zip(lines, says) { #expect(line.contains(text)) }
     }
 
     @Test func allKeysAreRead() throws {

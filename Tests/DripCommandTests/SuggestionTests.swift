@@ -15,7 +15,7 @@ import Testing
         // Words of other programs.
         ("waterdrop --width 200 o.gif", "'--size'"), ("draw s.drip --height=200 o.gif", "'--size'"),
         ("waterdrop --dark o.gif", "'--appearance'"),
-        ("waterdrop --theme dark o.gif", "'--appearance'"), ("waterdrop --speed 2 o.gif", "'--fps'"),
+        ("waterdrop --theme dark o.gif", "'--appearance'"), ("waterdrop --once o.gif", "'--loop'"),
         ("encode a.png -r 10 o.gif", "'--fps'"),
         ("waterdrop --quality 80 o.gif", "'--effort' or '--colors'"), ("waterdrop --lossy 80 o.gif", "'--max-error'"),
         ("waterdrop --zoom 2 o.gif", "'--scale'"), ("waterdrop --bg red o.gif", "'--background'"),
@@ -49,5 +49,50 @@ import Testing
         let result = try program.run(word.split(separator: " ").map(String.init) + ["x"])
         #expect(
             result.status == 64 && result.errorLines.count == 1 && result.errors.contains("did you mean \(command)?"), "\(result.errors)")
+    }
+
+    /// Files by their first bytes; `OUTPUT` is for the user.
+    private static let files: [String: [UInt8]] = [
+        "a.gif": Array("GIF89a".utf8), "a.png": [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A], "hello.json": Array("{\"layers\":[]}".utf8),
+        "s.drip": Array("drip 1\n".utf8), "m.yaml": Array("# made\nversion: 1\noutputs: []\n".utf8), "p.svg": Array("<?xml?><svg/>".utf8),
+        "f.mp4": [0, 0, 0, 24] + Array("ftypmp42".utf8), "j.jpg": [0xFF, 0xD8, 0xFF, 0xE0],
+    ]
+
+    @Test(arguments: [
+        // A file in the place of a command.
+        (64, "hello.json hello.gif", "did you mean 'dripgif draw hello.json hello.gif'?"),
+        (64, "a.png a.png -o o.gif", "did you mean 'dripgif encode a.png a.png -o o.gif'?"),
+        (64, "a.gif", "did you mean 'dripgif info a.gif'?"), (64, "m.yaml --check", "did you mean 'dripgif batch m.yaml --check'?"),
+        (64, "none-%04d.png o.gif", "did you mean 'dripgif encode none-%04d.png o.gif'?"), (64, "f.mp4 o.gif", "ffmpeg -i f.mp4"),
+        (64, "-i hello.json o.gif", "did you mean 'dripgif draw hello.json o.gif'?"),
+        (64, "draw -i hello.json o.gif", "inputs have no option; did you mean 'dripgif draw hello.json o.gif'?"),
+        // A file of another kind.
+        (65, "draw a.gif o.gif", "'dripgif encode a.gif OUTPUT'"), (65, "draw a.png o.gif", "'dripgif encode a.png OUTPUT'"),
+        (65, "encode hello.json o.gif", "'dripgif draw hello.json OUTPUT'"), (65, "encode s.drip o.gif", "'dripgif draw s.drip OUTPUT'"),
+        (65, "encode f.mp4 o.gif", "ffmpeg -i f.mp4"), (65, "draw p.svg o.gif", "rsvg-convert p.svg"),
+        (65, "encode j.jpg o.gif", "ffmpeg -i j.jpg"), (65, "draw m.yaml o.gif", "'dripgif batch m.yaml'"),
+        (65, "optimize hello.json", "'dripgif draw hello.json OUTPUT'"), (65, "batch a.gif", "'dripgif encode a.gif OUTPUT'"),
+        (65, "batch hello.json", "'dripgif draw hello.json OUTPUT'"), (65, "info m.yaml", "'dripgif batch m.yaml'"),
+        // A wish.
+        (64, "waterdrop --speed 2 o.gif", "'encode --fps' sets the pace"), (64, "--list", "did you mean 'dripgif list'?"),
+    ])
+    func aFileInAWrongPlaceNamesItsCommand(status: Int32, arguments: String, says: String) throws {
+        for (name, bytes) in Self.files { try Data(bytes).write(to: program.directory.appending(path: name)) }
+        let result = try program.run(arguments.split(separator: " ").map(String.init))
+        #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(says), "\(result.errors)")
+    }
+
+    @Test(arguments: [
+        "--max-bytes 60kb", "--max-bytes 60KiB", "--max-bytes 1m", "--max-bytes 900B", "--scale 2x", "--fps 10fps", "--size 40,80",
+        "--size 40*80", "--size 40px", "--appearance Dark", "--format GIF", "--loop infinite", "--background 00FF00", "--finish Glossy",
+        "--to 0.2sec",
+    ])
+    func aValueIsTakenAsItIsMeant(option: String) throws {
+        let words = option.split(separator: " ").map(String.init)
+        let size = words[0] == "--size" ? [] : ["--size", "40x80"]
+        let budget = words[1] == "900B" ? ["--at", "0", "--format", "gif"] : []
+        let length = words[0] == "--to" ? [] : budget.isEmpty ? ["--duration", "0.2"] : []
+        let result = try program.run(["waterdrop", "--drips", "1"] + size + length + budget + words + ["o.gif"])
+        #expect([0, 65].contains(result.status) && !result.errors.contains("invalid"), "\(result.errors)")
     }
 }

@@ -1,5 +1,6 @@
 import DripEffects
 import DripFiles
+import DripNumbers
 import DripRendering
 
 /// A parsed manifest, checked except for its inputs.
@@ -21,13 +22,34 @@ struct BatchManifest: Sendable {
         let text = try Self.text(of: path)
         let folder: ClosedFolder
         do { folder = try ClosedFolder(of: path) } catch { throw .rendering(.input(.missing(path: path))) }
-        do { try self.init(path: path, text: text, folder: folder, effects, options) } catch { throw .manifest(error, path: path) }
+        var root: ManifestNode?
+        do { root = try ManifestYAML.read(text) } catch { throw .manifest([error], path: path) }
+        if case .map(let entries)? = root?.content, entries.contains(where: { $0.key == "layers" }) {
+            throw .rendering(.content(.unexpected(path: path, .lottie)))
+        }
+        // After an error, what is wrong is left out, and the rest is read again.
+        var errors: [ManifestError] = []
+        while let node = root, errors.count < Self.errorLimit {
+            do throws(ManifestError) {
+                let manifest = try BatchManifest(path: path, node, folder: folder, effects, options)
+                if !errors.isEmpty { break }
+                self = manifest
+                return
+            } catch {
+                errors.append(error)
+                root = node.without(ManifestLocation(line: error.line, column: error.column))
+            }
+        }
+        throw .manifest(errors.stablySorted { ($0.line, $0.column) < ($1.line, $1.column) }, path: path)
     }
 
-    private init(path: String, text: String, folder: ClosedFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
+    /// The number of errors that are reported at once.
+    private static let errorLimit = 20
+
+    private init(path: String, _ node: ManifestNode, folder: ClosedFolder, _ effects: [any Effect.Type], _ options: RenderOptionTable)
         throws(ManifestError)
     {
-        let root = try ManifestYAML.read(text).map("the manifest", keys: ["version", "defaults", "outputs", "gallery"])
+        let root = try node.map("the manifest", keys: ["version", "defaults", "outputs", "gallery"])
         guard let version = root.value("version") else { throw root.location.error(.missingKey("version", name: "the manifest")) }
         let versionText = try version.text("'version'")
         guard versionText == "1" else { throw version.location.error(.unsupportedVersion(versionText)) }
@@ -84,6 +106,9 @@ struct BatchManifest: Sendable {
     private static func text(of path: String) throws(BatchError) -> String {
         let bytes: [UInt8]
         do { bytes = try InputFile(path).readAll(atMost: byteLimit) } catch { throw .rendering(.input(error)) }
+        let kind = FileKind(of: bytes)
+        // A manifest in JSON begins like a Lottie animation.
+        if ![.manifest, .lottie, .other].contains(kind) { throw .rendering(.content(.unexpected(path: path, kind))) }
         guard bytes.count <= byteLimit else {
             let count = max(bytes.count, (try? FileStatus(of: path).byteCount) ?? 0)
             throw .manifestTooLarge(path: path, byteCount: count, limit: byteLimit)
@@ -91,7 +116,7 @@ struct BatchManifest: Sendable {
         if let text = String(validating: bytes, as: UTF8.self) { return text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text }
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
-        throw .manifest(ManifestError(line: line + 1, column: 1, reason: .syntax("the line is not UTF-8")), path: path)
+        throw .manifest([ManifestError(line: line + 1, column: 1, reason: .syntax("the line is not UTF-8"))], path: path)
     }
 }
 

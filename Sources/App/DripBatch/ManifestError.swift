@@ -65,8 +65,8 @@ public struct ManifestError: Error, Equatable, Sendable {
 
 /// An error that ends a batch.
 public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// An invalid manifest.
-    case manifest(ManifestError, path: String)
+    /// An invalid manifest, with at least one error, in the order of their locations.
+    case manifest([ManifestError], path: String)
     /// A manifest of more than `limit` bytes.
     case manifestTooLarge(path: String, byteCount: Int, limit: Int)
     /// A manifest on standard input, which has no folder.
@@ -82,8 +82,19 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A file that could not be read or written, or a cancelled task.
     case rendering(DripGIFError)
 
-    /// `what happened; what to do` on one line.
-    public var description: String { text.hint.isEmpty ? text.summary : "\(text.summary); \(text.hint)" }
+    /// `what happened; what to do`, on a line for each error.
+    public var description: String { lines.joined(separator: "\n") }
+
+    /// The lines of ``description``.
+    package var lines: [String] {
+        if case .manifest(let errors, let path) = self {
+            return errors.map { error in
+                let (summary, hint) = error.reason.text
+                return "\(path): line \(error.line), column \(error.column): \(summary)" + (hint.isEmpty ? "" : "; \(hint)")
+            }
+        }
+        return [text.hint.isEmpty ? text.summary : "\(text.summary); \(text.hint)"]
+    }
 }
 
 extension ManifestError.Reason {
@@ -100,7 +111,7 @@ extension ManifestError.Reason {
         case .tooManyFiles(let count, let limit):
             ("\(count) files are over the limit of \(limit) files per manifest", "shorten the lists, or split it into several manifests")
         case .unknownKey(let key, let name, let available):
-            ("there is no key '\(key)' in \(name)", "use one of \(available.joined(separator: ", "))")
+            ("there is no key '\(key)' in \(name)", Spelling.advice(for: key, in: available))
         case .missingKey(let key, let name): ("the key '\(key)' is missing in \(name)", "add it")
         case .repeated(let key): ("the key '\(key)' occurs twice", "remove one of them")
         case .expected(let kind, let name): ("\(name) must be \(kind)", "see 'dripgif batch --help'")
@@ -108,7 +119,7 @@ extension ManifestError.Reason {
         case .unreadable(let name, let text, let hint): ("'\(text)' is not a value of \(name)", hint)
         case .twiceInList(let name, let text): ("'\(text)' occurs twice in \(name)", "remove one of them")
         case .unsupportedVersion(let text): ("the manifest version '\(text)' is unknown", "write 'version: 1'")
-        case .unknownEffect(let name, let available): ("there is no effect '\(name)'", "use one of \(available.joined(separator: ", "))")
+        case .unknownEffect(let name, let available): ("there is no effect '\(name)'", Spelling.advice(for: name, in: available))
         case .effectOrScene:
             ("an output has an effect, a scene or a Lottie animation", "use one of the keys 'effect', 'scene' and 'lottie'")
         case .parametersOfScene: ("only an effect has parameters", "remove them")
@@ -132,8 +143,7 @@ extension ManifestError.Reason {
 extension BatchError {
     private var text: (summary: String, hint: String) {
         switch self {
-        case .manifest(let error, let path):
-            ("\(path): line \(error.line), column \(error.column): \(error.reason.text.summary)", error.reason.text.hint)
+        case .manifest: ("the manifest is invalid", "")
         case .manifestTooLarge(let path, let count, let limit):
             ("'\(path)' has \(count) bytes, over the limit of \(limit) bytes", "split it into several files")
         case .manifestIsStandardInput: ("a manifest on standard input has no folder", "use a file")

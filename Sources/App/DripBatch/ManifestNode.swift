@@ -1,3 +1,6 @@
+import DripNumbers
+import DripRendering
+
 /// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
 struct ManifestLocation: Equatable, Sendable {
     let line: Int
@@ -26,6 +29,38 @@ struct ManifestNode: Equatable, Sendable {
         default: false
         }
     }
+
+    /// Returns the node without what stands at `location`: a value and its key, or all of the map that requires it. Nil if nothing is left.
+    func without(_ location: ManifestLocation) -> ManifestNode? {
+        if self.location == location { return nil }
+        var content = content
+        switch content {
+        case .scalar: break
+        case .list(let nodes):
+            let others = nodes.compactMap { $0.without(location) }
+            if others.isEmpty { return nil }
+            content = .list(others)
+        case .map(let entries):
+            var others: [ManifestEntry] = []
+            for entry in entries {
+                if entry.location == location {
+                    // Without a misspelled key that others need, they would be in error, too.
+                    if Spelling.nearest(to: entry.key, in: Self.required.stablySorted()).isEmpty { continue }
+                    return nil
+                }
+                if let value = entry.value.without(location) {
+                    others.append(ManifestEntry(key: entry.key, location: entry.location, value: value))
+                } else if Self.required.contains(entry.key) {
+                    return nil
+                }
+            }
+            content = .map(others)
+        }
+        return ManifestNode(content: content, location: self.location)
+    }
+
+    /// Keys without which others make no sense.
+    private static let required: Set = ["version", "outputs", "name", "effect", "scene", "lottie"]
 
     /// Returns the text of a scalar.
     /// - Parameter name: the name of the value, for the message.

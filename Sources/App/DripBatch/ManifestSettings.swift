@@ -67,7 +67,7 @@ struct ManifestSettings: Sendable {
 
     func formats() throws(ManifestError) -> [OutputFormat] {
         let wanted = try choices("formats", hint: Self.formats.joined(separator: ", ")) { text in
-            Self.formats.contains(text) ? OutputFormat(rawValue: text) : nil
+            Self.formats.contains(text.lowercased()) ? OutputFormat(rawValue: text.lowercased()) : nil
         }
         return wanted ?? [isStill ? .png : .gif]
     }
@@ -81,7 +81,7 @@ struct ManifestSettings: Sendable {
     }
 
     func appearances() throws(ManifestError) -> [Appearance] {
-        try choices("appearances", hint: "light and dark") { Appearance(rawValue: $0) } ?? [.light]
+        try choices("appearances", hint: "light and dark") { Appearance(rawValue: $0.lowercased()) } ?? [.light]
     }
 
     func poster() throws(ManifestError) -> TimeText? {

@@ -1,8 +1,10 @@
+import DripBatch
 import DripEffects
 import DripFiles
 import DripLottie
 import DripRendering
 import DripText
+import Glibc
 
 /// Exit codes of the command, stable for scripts.
 enum ExitStatus {
@@ -18,6 +20,8 @@ enum ExitStatus {
     static let cannotCreate: Int32 = 73
     /// Error of input or output, or a full disk.
     static let inputOutput: Int32 = 74
+    /// A closed pipe, as if SIGPIPE had ended the program: its reader has enough.
+    static let closedPipe: Int32 = 141
     /// Replaced by 128 + the signal's number.
     static let interrupted: Int32 = 130
 
@@ -35,7 +39,7 @@ enum ExitStatus {
         case .output(.isDirectory), .output(.missingParent), .output(.parentIsFile), .output(.cannotCreate),
             .output(.holdsOtherFiles):
             cannotCreate
-        case .output(.writeFailed): inputOutput
+        case .output(.writeFailed(_, let code)): code == EPIPE ? closedPipe : inputOutput
         case .encoding: `internal`
         case .cancelled: interrupted
         }
@@ -68,6 +72,9 @@ extension Failure {
     init(_ error: any Error) {
         switch error {
         case let failure as Failure: self = failure
+        case let error as any StatusError where error.exitStatus == ExitStatus.closedPipe:
+            self.init(status: error.exitStatus, lines: [])
+        case let error as BatchError: self.init(status: error.exitStatus, lines: error.lines)
         case let error as any StatusError: self.init(status: error.exitStatus, error.description)
         default: self.init(status: ExitStatus.internal, "\(error); please report this")
         }
@@ -82,11 +89,10 @@ extension Failure {
 }
 
 extension Terminal {
-    /// Writes to standard output. Unlike `print` it reports a closed pipe or a full disk.
+    /// Writes to standard output. Unlike `print` it reports a full disk, and ends quietly where the pipe is closed.
     static func writeOutput(_ text: String) throws(Failure) {
-        guard write(text) else {
-            throw Failure(
-                status: ExitStatus.inputOutput, "cannot write to standard output; free disk space, or keep the reading program running")
-        }
+        if write(text) { return }
+        if errno == EPIPE { throw Failure(status: ExitStatus.closedPipe, lines: []) }
+        throw Failure(status: ExitStatus.inputOutput, "cannot write to standard output; free disk space")
     }
 }

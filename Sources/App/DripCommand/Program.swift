@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import DripEffects
 import DripFiles
+import DripRendering
 import Glibc
 
 /// A subcommand with work besides printing help.
@@ -18,7 +19,7 @@ enum Program {
     /// Runs the command with the arguments of this process, and ends the process with the command's status.
     /// - Parameter effects: besides the built-in ones.
     static func main(effects: [any Effect.Type]) -> Never {
-        // A closed pipe and the file size limit (ulimit -f) are reported as errors; they must not end the process silently.
+        // Errors of a closed pipe and of the file size limit (ulimit -f) are handled: temporary files are removed first.
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)
         Terminal.fillClosedStreams()
@@ -87,6 +88,7 @@ enum Program {
     private static func checkCommandName(_ arguments: [String], _ names: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let name = words.first, !name.hasPrefix("-"), !names.contains(name), name != "help" else { return }
+        if let file = MisplacedFile(in: arguments, names) { throw Failure(usage: file.text) }
         if let hint = Synonyms.reserved[name] { throw Failure(usage: "there is no command '\(name)'; \(hint)") }
         let near = Synonyms.commands[name.lowercased()] ?? Spelling.nearest(to: name.lowercased(), in: names)
         let hint =

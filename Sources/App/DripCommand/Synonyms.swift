@@ -12,10 +12,10 @@ enum Synonyms {
         effort: compress compression level optimise optimize
         effort colors: quality
         format: extension type
-        fps: frame-rate framerate frequency r rate speed
+        fps: frame-rate framerate frequency r rate
         from: begin offset skip ss start
         jobs: cores cpus processes threads workers
-        loop: loops plays repeat repeats
+        loop: loops no-loop once plays repeat repeats
         matte: under
         max-bytes: file-size filesize max-filesize max-size maximum-bytes target-size
         max-error: error fuzz lossy threshold tolerance
@@ -45,7 +45,7 @@ enum Synonyms {
         info: identify inspect show stat
         preview: open play view
         optimize: gifsicle minify optimise shrink
-        draw: scene
+        draw: lottie scene
         ballrain: ball-rain
         waterdrop: drop drops water
         """)
@@ -67,6 +67,13 @@ enum Synonyms {
         }
         return names
     }
+
+    /// What answers the wish for an option that there is not.
+    static let remarks = [
+        "speed": "time is real: 'encode --fps' sets the pace of given frames, and effects have parameters such as --gravity and --period",
+        "reverse": "ffmpeg reverses the output: ffmpeg -i IN.gif -vf reverse OUT.gif",
+        "crop": "--size scales, and --fit cover crops the frames of 'encode'",
+    ]
 
     /// Names that effects must not have, each with a hint to the feature that it suggests.
     static let reserved = [

@@ -1,4 +1,5 @@
 import ArgumentParser
+import DripRendering
 
 /// Message for a command line that ArgumentParser refuses: its text on one line, and an instruction.
 struct UsageFailure {
@@ -14,7 +15,15 @@ struct UsageFailure {
         // ArgumentParser suggests names that have little in common with the given one.
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
         while summary.hasSuffix(".") { summary.removeLast() }
+        if summary.hasPrefix("Unexpected argument") { summary += ": quote a value with blanks, or remove it" }
         let unknown = message.firstMatch(of: #/^Unknown option '-+([^']+)'/#)?.1
+        if let unknown, ["i", "input"].contains(unknown), let file = MisplacedFile(in: arguments, RootCommand.commandNames) {
+            return file.text
+        }
+        if let unknown, let remark = Synonyms.remarks[unknown.lowercased()] { return "there is no option '--\(unknown)'; \(remark)" }
+        if let unknown, RootCommand.commandNames.contains(String(unknown)) {
+            return "there is no option '--\(unknown)'; did you mean 'dripgif \(unknown)'?"
+        }
         let names = unknown.map { near(to: String($0)).map { "'--\($0)'" } } ?? []
         if names.isEmpty { return "\(summary); see '\(help)'" }
         return "\(summary). Did you mean \(names.joined(separator: " or "))? See '\(help)'"

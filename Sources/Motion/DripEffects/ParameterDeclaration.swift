@@ -30,7 +30,7 @@ package struct ParameterDeclaration: Equatable, Sendable {
             case .number: Double(text).map { .number($0) }
             case .integer: Int(text).map { .integer($0) }
             case .flag: Bool(text).map { .flag($0) }
-            case .choice(let choices): choices.contains(text) ? .choice(text) : nil
+            case .choice(let choices): choices.first { $0 == text.lowercased() }.map { .choice($0) }
             case .color: Color(text).map { .color($0) }
             case .text: .text(text)
             case .picture(let choices): choices.contains(text) ? .choice(text) : .pictureFile(text)

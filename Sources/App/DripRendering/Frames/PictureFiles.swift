@@ -58,7 +58,11 @@ struct PictureFiles: Sendable {
             } catch {
                 let name = Self.name(of: reader.images.count, in: input)
                 if error != .notPNG { throw .png(error, path: name) }
-                throw .content(reader.images.isEmpty ? .unknownFormat(path: input.path) : .notPNG(path: name))
+                if reader.images.isEmpty {
+                    try FileKind.check(input, is: [])
+                    throw .content(.unexpected(path: input.path, .other))
+                }
+                throw .content(.notPNG(path: name))
             }
             if chunk.isEmpty { break }
             offset += chunk.count
@@ -119,9 +123,10 @@ struct PictureFiles: Sendable {
     }
 
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
-        let bytes = try wrapping(InputFile(path).readAll(beginningWith: [PNGDecoder.signature]), in: DripGIFError.input)
-        guard let bytes else { throw .content(.notPNG(path: path)) }
-        return bytes
+        let input = try wrapping(InputFile(path), in: DripGIFError.input)
+        if let bytes = try wrapping(input.readAll(beginningWith: [PNGDecoder.signature]), in: DripGIFError.input) { return bytes }
+        try FileKind.check(input, is: [.gif])
+        throw .content(.notPNG(path: path))
     }
 }
 

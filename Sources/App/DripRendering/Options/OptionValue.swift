@@ -18,12 +18,13 @@ package enum OptionValue {
 
     /// Parses frames per second: `30`, `29.97` or `30000/1001`.
     package static func frameRate(_ text: String) throws -> Rational {
-        try Rational(frameRate: text) ?? unreadable("use frames per second in 1…240, such as 30 or 29.97")
+        try Rational(frameRate: without(["fps", "hz"], text)) ?? unreadable("use frames per second in 1…240, such as 30 or 29.97")
     }
 
     /// Parses `2`, `2s`, `500ms` or `30f`.
     package static func time(_ text: String) throws -> TimeText {
-        try TimeText(text) ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f, or @30 for a frame of a Lottie animation")
+        try TimeText(text) ?? TimeText(without(["econds", "econd", "ecs", "ec"], text))
+            ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f, or @30 for a frame of a Lottie animation")
     }
 
     /// Parses a whole number as a count, and anything else as the times themselves.
@@ -39,34 +40,36 @@ package enum OptionValue {
 
     /// Parses width and height in points, or one of them.
     package static func size(_ text: String) throws -> RequestedSize {
-        try RequestedSize(text) ?? unreadable("use width and height in points, such as 400x300, or one of them: 400 or x300")
+        let sides = without(["px", "pt"], text).replacing(#/[×*,]/#, with: "x")
+        return try RequestedSize(sides) ?? unreadable("use width and height in points, such as 400x300, or one of them: 400 or x300")
     }
 
     /// Parses `#RGB[A]`, `#RRGGBB[AA]` or a CSS name.
     package static func color(_ text: String) throws -> Color {
-        try Color(text) ?? unreadable("use #RGB[A], #RRGGBB[AA] or a CSS colour name")
+        try Color(text) ?? Color("#" + text) ?? unreadable("use #RGB[A], #RRGGBB[AA] or a CSS colour name")
     }
 
     /// Parses a colour, or `none`.
     package static func background(_ text: String) throws -> RenderCanvas.Background {
-        text == "none" ? .transparent : .color(try color(text))
+        ["none", "transparent"].contains(text.lowercased()) ? .transparent : .color(try color(text))
     }
 
     /// Parses a number of at least 1, or `forever`.
     package static func plays(_ text: String) throws -> Plays {
-        if text == "forever" { return .forever }
+        if ["forever", "infinite", "infinity", "inf"].contains(text.lowercased()) { return .forever }
         guard let count = Int(text), count > 0 else { return try unreadable("use a number of plays of at least 1, or forever") }
         return .times(count)
     }
 
-    /// Parses `N`, `Nk` or `NM`: bytes, thousands or millions of bytes.
+    /// Parses `N`, `Nk` or `NM`: bytes, thousands or millions of bytes; also with a `B`, and `KiB` and `MiB`.
     package static func byteCount(_ text: String) throws -> Int {
-        let units = ["k": 1_000, "K": 1_000, "M": 1_000_000]
-        let scale = text.last.flatMap { units[String($0)] }
-        guard let count = Int(scale == nil ? text[...] : text.dropLast()), count > 0, count <= Int.max / 1_000_000 else {
+        let units = ["": 1, "k": 1_000, "ki": 1 << 10, "m": 1_000_000, "mi": 1 << 20]
+        let digits = text.prefix { $0.isNumber }
+        let scale = units[without(["b"], text.dropFirst(digits.count).lowercased())]
+        guard let count = Int(digits), let scale, count > 0, count <= Int.max / 2_000_000 else {
             return try unreadable("use a number of bytes of at least 1, such as 400k or 2M")
         }
-        return count * (scale ?? 1)
+        return count * scale
     }
 
     /// Parses any unsigned number of 64 bits.
@@ -106,9 +109,15 @@ package enum OptionValue {
 
     static func whole(_ text: String) throws -> Int { try Int(text) ?? unreadable("use a whole number") }
 
-    static func number(_ text: String) throws -> Double { try Double(text) ?? unreadable("give a number") }
+    static func number(_ text: String) throws -> Double { try Double(without(["x"], text)) ?? unreadable("give a number") }
 
     static func flag(_ text: String) throws -> Bool { try Bool(text) ?? unreadable("use true or false") }
+
+    /// Returns `text` without the first of `units` with which it ends, in any case: a value is taken as it is meant.
+    private static func without(_ units: [String], _ text: String) -> String {
+        let unit = units.first { text.lowercased().hasSuffix($0) } ?? ""
+        return String(text.dropLast(unit.count))
+    }
 
     private static func unreadable<Value>(_ hint: String) throws -> Value { throw Unreadable(description: hint) }
 }

@@ -165,7 +165,7 @@ extension RenderOption.Traits {
 
 extension RawRepresentable<String> where Self: CaseIterable {
     init(choosing text: String) throws {
-        guard let value = Self(rawValue: text) else { throw OptionValue.Unreadable(oneOf: Self.words) }
+        guard let value = Self(rawValue: text.lowercased()) else { throw OptionValue.Unreadable(oneOf: Self.words) }
         self = value
     }
 }

@@ -90,7 +90,10 @@ struct AnimationFile: Sendable {
 
     init(_ input: InputFile) throws(DripGIFError) {
         let bytes = try wrapping(input.readAll(beginningWith: AnimationDecoder.signatures), in: DripGIFError.input)
-        guard let bytes else { throw .content(.unknownFormat(path: input.path)) }
+        guard let bytes else {
+            try FileKind.check(input, is: [])
+            throw .content(.unexpected(path: input.path, .other))
+        }
         self.init(bytes, path: input.path)
     }
 
@@ -167,7 +170,7 @@ struct AnimationFrames: ~Copyable {
 extension DripGIFError {
     init(_ error: AnimationError, path: String) {
         switch error {
-        case .unknownFormat: self = .content(.unknownFormat(path: path))
+        case .unknownFormat: self = .content(.unexpected(path: path, .other))
         case .gif(let error): self = .gif(error, path: path)
         case .png(let error): self = .png(error, path: path)
         case .noFrames: self = .content(.noFrames(path: path))

@@ -219,7 +219,7 @@ extension ContentError {
                 "\(path): \(note.summary)" + (others == 0 ? "" : ", and \(others) more"),
                 "use --lenient to render the rest; 'dripgif info' lists everything"
             )
-        case .unknownFormat(let path): ("'\(path)' is neither a GIF nor a PNG", "use one of these; 'dripgif draw' renders a scene")
+        case .unexpected(let path, let kind): kind.text(path)
         }
     }
 }

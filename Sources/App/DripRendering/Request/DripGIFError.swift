@@ -137,8 +137,8 @@ public enum ContentError: Error, Equatable, Sendable {
     case otherSize(path: String, PixelSize, expected: PixelSize)
     /// A still PNG in place of an animation.
     case notAnimated(path: String)
-    /// A file that is neither GIF nor PNG.
-    case unknownFormat(path: String)
+    /// A file of another kind than expected.
+    case unexpected(path: String, FileKind)
     /// A Lottie animation with features that are not drawn: the first of them, and the number of others.
     case notDrawn(path: String, LottieNote, others: Int)
 }

@@ -35,6 +35,7 @@ struct RenderPlan: Sendable {
             (storyboard, sheetTimes, notes) = try timing.storyboard(of: MotionLoop(effect, construction: pen))
         case .drawing(let path, let options, let fit):
             let (input, isLottie) = try LottieInput.opened(path)
+            try FileKind.check(input, is: [.lottie, .scene])
             if isLottie {
                 (storyboard, sheetTimes, notes) = try timing.storyboard(of: LottieInput(input, options), options, fit)
             } else {

@@ -1,7 +1,7 @@
-enum Spelling {
+package enum Spelling {
     /// Returns the candidates at the smallest distance, if it is small enough for a typing error, otherwise those that begin with `word`; in their
     /// order. Two errors make another word of a short word, so it may have at most one.
-    static func nearest(to word: String, in candidates: [String]) -> [String] {
+    package static func nearest(to word: String, in candidates: [String]) -> [String] {
         let scored = candidates.map { (name: $0, distance: distance($0, word)) }
         let limit =
             switch word.count {
@@ -12,6 +12,13 @@ enum Spelling {
         if let best = scored.map(\.distance).min(), best <= limit { return scored.filter { $0.distance == best }.map(\.name) }
         let longer = candidates.filter { $0.hasPrefix(word) }
         return word.count > 1 && longer.count <= 3 ? longer : []
+    }
+
+    /// Returns a question for the nearest of `candidates`, or else names all of them.
+    package static func advice(for word: String, in candidates: [String]) -> String {
+        let near = nearest(to: word.lowercased(), in: candidates)
+        return near.isEmpty
+            ? "use one of \(candidates.joined(separator: ", "))" : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
     }
 
     /// Returns the number of insertions, deletions, replacements and swaps of neighbours (optimal string alignment).
