@@ -106,7 +106,8 @@ struct OptionRow: Sendable, CustomTestStringConvertible {
             // What single commands have.
             OptionRow("--fit stretch", ["draw", "encode"], with: "--size 80x20 --fps 50"),
             OptionRow("--check", ["batch"]), OptionRow("--dry-run", ["batch"]), OptionRow("--only c", ["batch"]),
-            OptionRow("--shard 1/2", ["batch"]), OptionRow("--prune", ["batch"]), OptionRow("--quiet", ["batch"], with: "--check"),
+            OptionRow("--shard 1/2", ["batch"]), OptionRow("--merge no.lock", ["batch"]), OptionRow("--prune", ["batch"]),
+            OptionRow("--quiet", ["batch"], with: "--check"),
             OptionRow("--fps 20", ["preview"]), OptionRow("--loop 2", ["preview"]),
             OptionRow("--per-pixel 255", ["compare"]), OptionRow("--max-pixels 99999", ["compare"]),
             OptionRow("--report page", ["compare"]),
