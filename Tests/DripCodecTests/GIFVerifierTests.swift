@@ -131,4 +131,26 @@ import Testing
         try verify(Self.pictures[0])
         #expect(throws: GIFVerifier.Failure.self) { try verify(Self.pictures[1]) }
     }
+
+    /// Two channels at a time are compared; the obvious comparison finds the same pixel.
+    @Test func theFirstPixelBeyondTheLimitIsFound() {
+        var generator = SeededGenerator(11)
+        func near(_ level: UInt8, _ reach: Int) -> UInt8 { UInt8(max(0, min(255, Int(level) + generator.below(2 * reach + 1) - reach))) }
+        for limit in [0, 1, 7, 128, 254, 255] {
+            for _ in 0..<200 {
+                let one = (0..<150).map { _ in
+                    Color(packed: UInt32(generator.below(1 << 24)) | (generator.below(20) == 0 ? 0 : 0xFF00_0000)).shown
+                }
+                let other = one.map { color in
+                    let reach = generator.below(100) == 0 ? limit + 1 : limit
+                    if color == .clear { return generator.below(300) == 0 ? Color.black : color }
+                    return Color(red: near(color.red, reach), green: near(color.green, reach), blue: near(color.blue, reach), alpha: 255)
+                }
+                let start = generator.below(150)
+                let range = start..<start + generator.below(151 - start)
+                let expected = range.first { one[$0].alpha != other[$0].alpha || ErrorLevels(one[$0], other[$0]).count > limit }
+                #expect(one.span.firstDifference(from: other.span, in: range, within: ErrorLevels(limit)) == expected, "limit \(limit)")
+            }
+        }
+    }
 }

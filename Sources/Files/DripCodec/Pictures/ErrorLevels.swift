@@ -23,3 +23,29 @@ public struct ErrorLevels: Hashable, Comparable, Sendable, ExpressibleByIntegerL
 
     public var description: String { "\(count)" }
 }
+
+extension Span<Color> {
+    /// Returns the first pixel in `range` of which red, green or blue is more than `limit` from that of `other`, or alpha differs at all; nil
+    /// if there is none.
+    func firstDifference(from other: Span<Color>, in range: Range<Int>, within limit: ErrorLevels) -> Int? {
+        precondition(other.count == count && range.lowerBound >= 0 && range.upperBound <= count)
+        // Two channels at a time, in 16 bits each. The highest bit stays set while neither difference exceeds its limit.
+        let (highest, levels): (UInt32, UInt32) = (0x8000_8000, UInt32(Swift.min(255, limit.count)))
+        let (redBlue, greenAlpha) = (highest | levels &* 0x1_0001, highest | levels)
+        @inline(__always)
+        func near(_ one: UInt32, _ two: UInt32) -> UInt32 {
+            let (even, otherEven) = (one & 0xFF_00FF, two & 0xFF_00FF)
+            let (odd, otherOdd) = (one &>> 8 & 0xFF_00FF, two &>> 8 & 0xFF_00FF)
+            return (redBlue &+ even &- otherEven) & (redBlue &+ otherEven &- even)
+                & (greenAlpha &+ odd &- otherOdd) & (greenAlpha &+ otherOdd &- odd)
+        }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 64) {
+            let end = Swift.min(start + 64, range.upperBound)
+            var all = highest
+            for index in start..<end { all &= near(self[index].packed, other[index].packed) }
+            if all == highest { continue }
+            for index in start..<end where near(self[index].packed, other[index].packed) & highest != highest { return index }
+        }
+        return nil
+    }
+}

@@ -62,10 +62,7 @@ package struct FrameTrial: Sendable {
     package mutating func code(_ draft: FrameDraft) -> Outcome {
         choice.cut(draft.pixels)
         let leastError = index(draft.palette)
-        if maximumError > 0 || !effort.searches {
-            if maximumError == 0 { runs = runs.decided }
-            return plain(leastError)
-        }
+        if maximumError > 0 || !effort.searches { return plain(leastError) }
         let best = searched(leastError, leaving: draft.palette.transparentIndex)
         guard effort.search.triesTransparency, let opaque = opaquePalette(draft.palette) else { return best }
         let other = searched(index(opaque), leaving: nil)
@@ -148,7 +145,6 @@ package struct FrameTrial: Sendable {
     /// Creates ``runs`` from the pieces.
     /// - Returns: the squared error of painted pixels, each in its best colour.
     private mutating func index(_ palette: Palette) -> SquaredError {
-        runs.removeAll()
         var leastError: SquaredError = 0
         var table = PaletteSearch(palette)
         var highest = Int(palette.transparentIndex ?? 0)
@@ -164,13 +160,21 @@ package struct FrameTrial: Sendable {
             }
         }
         // The size of a local palette determines the code size.
-        runs.codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
+        let codeBits = max(2, Self.bits(for: palette.isGlobal ? highest : palette.colors.count - 1))
         // A colour may be kept in one piece and painted in another; it is kept exactly only if the palette has it.
         let entries = zip(choice.colors.entries, indices).map { color, index in
-            TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 &<< runs.codeBits && palette.colors[index] == color)
+            TransparencyChoice.Entry(index: index, isExact: index >= 0 && index < 1 &<< codeBits && palette.colors[index] == color)
         }
-        choice.decide(hasTransparent: palette.transparentIndex != nil, entries)
-
+        choice.decide(hasTransparent: palette.transparentIndex != nil, effort, entries)
+        if maximumError == 0, !effort.choosesTransparency {
+            runs.beginDecided(codeBits: codeBits)
+            for piece in choice.pieces {
+                runs.append(Int(piece.count), choice: Int32(piece.isTransparent ? palette.skippedIndex : indices[Int(piece.color)]))
+            }
+            return leastError
+        }
+        runs.removeAll()
+        runs.codeBits = codeBits
         let transparent = palette.transparentIndex.map { runs.addChoice($0) } ?? -1
         var plain = [Int32](repeating: -1, count: indices.count)
         var (wide, either) = (plain, plain + plain)
@@ -179,7 +183,7 @@ package struct FrameTrial: Sendable {
             let color = Int(piece.color)
             // In a long run one index is best for all pixels.
             let isWide = maximumError > 0 && count < Self.longRun
-            if isWide || maximumError == 0 && effort.searches, !piece.isPainted, color >= 0, entries[color].isExact,
+            if isWide || maximumError == 0, !piece.isPainted, color >= 0, entries[color].isExact,
                 let transparentIndex = palette.transparentIndex
             {
                 // Among phrases of equal reach, the coder takes the decided one.

@@ -10,6 +10,11 @@ struct GIFEffort: Sendable {
     let lookaheads: [Int]
     /// Window lengths in codes for judging a full dictionary; later ones are tried only if one became full.
     let windowLengths: [Int]
+    /// The number of passes that decide which unchanged pixels are left, and the price of a change to the transparent index, where one to another
+    /// colour costs 1. In films and recordings, patterns of colours repeat from row to row, but what is unchanged depends on the frame before: they
+    /// become 1 to 3 % smaller than with 1.
+    let transparencyRounds: Int
+    let leavingPrice: Double
     /// What is searched in exact frames.
     let search: Search
 
@@ -36,7 +41,7 @@ struct GIFEffort: Sendable {
     /// The number of phrases up to which a frame is small: an empty dictionary would hardly be a gain.
     static let smallFrame = 1_200
     /// The mean number of pixels in a phrase below which a frame that is not small is noise, and searches gain less than .1 %: in photographs and
-    /// films. Small frames of short patterns gain up to 8 %.
+    /// films. Small frames of short patterns gain up to 8 %; pages that scroll and gradients, with six to seven pixels in a phrase, 5 %.
     static let noiseLength = 4
     /// The number of colours, twice those of a palette, above which bases are not searched. Frames of more are hardly smaller over another base:
     /// not at all on confetti and photographs, .3 % on gradients.
@@ -58,6 +63,8 @@ struct GIFEffort: Sendable {
         }
         // Values around the square; the best depends on the frame. Beyond them the error grows more than the file shrinks.
         allowances = !coderChooses ? [0] : effort < 6 ? [3] : effort < 8 ? [4, 2] : [4, 3, 2, 1]
+        transparencyRounds = effort == 1 ? 2 : 3
+        leavingPrice = searches ? 1.1 : 1
         search = Self.search(effort)
     }
 
@@ -77,6 +84,9 @@ struct GIFEffort: Sendable {
                 cautions: [1, 0, 6])
         }
     }
+
+    /// Whether a coder needs all permitted indices of exact frames, rather than the best one of each pixel.
+    var choosesTransparency: Bool { searches && (search.triesTransparency || !search.freeLookaheads.isEmpty) }
 
     /// The maximum lookahead.
     var lookahead: Int { (lookaheads + [search.lookahead] + search.freeLookaheads).max() ?? 0 }

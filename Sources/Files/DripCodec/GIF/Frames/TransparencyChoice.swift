@@ -71,8 +71,9 @@ struct TransparencyChoice {
     /// Decides all pieces.
     /// - Parameters:
     ///   - hasTransparent: whether there is a transparent index.
+    ///   - effort: the number of passes, and the price of a change to the transparent index.
     ///   - entries: the entry of each colour.
-    mutating func decide(hasTransparent: Bool, _ entries: [Entry]) {
+    mutating func decide(hasTransparent: Bool, _ effort: GIFEffort, _ entries: [Entry]) {
         guard hasTransparent else {
             for index in pieces.indices where pieces[index].color >= 0 { pieces[index].isTransparent = false }
             return
@@ -86,9 +87,11 @@ struct TransparencyChoice {
             if entry.index >= 0 { areas[entry.index] += Double(paintedCounts[color] + keptCounts[color]) }
             transparentArea += Double(keptCounts[color])
         }
-        for round in 0..<Self.rounds {
-            follow(transparentArea: transparentArea, entries, phraseShare: round == 0 ? nil : Self.phraseShare)
-            transparentArea = Self.measure(pieces, entries, &areas)
+        for round in 0..<effort.transparencyRounds {
+            if round > 0 { transparentArea = Self.measure(pieces, entries, &areas) }
+            follow(
+                transparentArea: transparentArea, leavingPrice: effort.leavingPrice, entries,
+                phraseShare: round == 0 ? nil : Self.phraseShare)
         }
     }
 
@@ -107,20 +110,22 @@ struct TransparencyChoice {
         return transparentArea
     }
 
-    private static let rounds = 3
     /// The mean phrase length of a run, relative to the root of its index's area.
     private static let phraseShare = 0.8
     private static let firstPhrase = 100.0
 
-    private mutating func follow(transparentArea: Double, _ entries: [Entry], phraseShare: Double?) {
+    private mutating func follow(transparentArea: Double, leavingPrice: Double, _ entries: [Entry], phraseShare: Double?) {
         func price(_ area: Double) -> Double { 1 / (phraseShare.map { max(1, area.squareRoot() * $0) } ?? Self.firstPhrase) }
         if fromTransparent.count < pieces.count { fromTransparent = Array(repeating: States(), count: pieces.count * 2) }
         let prices = areas.map { price($0) }
-        Self.follow(transparentPrice: price(transparentArea), prices.span, entries.span, &pieces, scratch: &fromTransparent)
+        Self.follow(
+            leavingPrice: leavingPrice, transparentPrice: price(transparentArea), prices.span, entries.span, &pieces,
+            scratch: &fromTransparent)
     }
 
     private static func follow(
-        transparentPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece], scratch: inout [States]
+        leavingPrice: Double, transparentPrice: Double, _ prices: Span<Double>, _ entries: Span<Entry>, _ all: inout [Piece],
+        scratch: inout [States]
     ) {
         var pieces = all.mutableSpan
         var fromTransparent = scratch.mutableSpan
@@ -143,8 +148,8 @@ struct TransparencyChoice {
                 }
             }
             var nextTransparent = never
-            states.transparent = piece.isPainted || transparent <= painted + 1
-            if !piece.isPainted { nextTransparent = min(transparent, painted + 1) + count * transparentPrice }
+            states.transparent = piece.isPainted || transparent <= painted + leavingPrice
+            if !piece.isPainted { nextTransparent = min(transparent, painted + leavingPrice) + count * transparentPrice }
             fromTransparent[number] = states
             (painted, transparent, lastIndex) = (nextPainted, nextTransparent, index)
         }

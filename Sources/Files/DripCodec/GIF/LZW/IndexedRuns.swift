@@ -57,8 +57,16 @@ struct IndexedRuns {
         return parts + [part]
     }
 
+    /// Begins runs whose pixels have one index each, which is their choice.
+    mutating func beginDecided(codeBits: Int) {
+        removeAll()
+        self.codeBits = codeBits
+        for index in 0..<1 &<< codeBits { _ = addChoice(UInt8(truncatingIfNeeded: index)) }
+        isDecided = true
+    }
+
     /// The same pixels, each with the first of its indices.
-    var decided: IndexedRuns { decided { self.alternatives[Int($0.start)].index } }
+    var decided: IndexedRuns { isDecided ? self : decided { self.alternatives[Int($0.start)].index } }
 
     /// The same pixels, each with `index` if it may have it, else with the first of its indices.
     func decided(preferring index: UInt8) -> IndexedRuns {
@@ -70,11 +78,10 @@ struct IndexedRuns {
 
     private func decided(_ index: (Choice) -> UInt8) -> IndexedRuns {
         var decided = IndexedRuns()
-        decided.codeBits = codeBits
-        for index in 0..<1 &<< codeBits { _ = decided.addChoice(UInt8(truncatingIfNeeded: index)) }
+        decided.beginDecided(codeBits: codeBits)
+        decided.runs.reserveCapacity(runs.count)
         let indices = choices.map { Int32(index($0)) }
         for run in runs { decided.append(Int(run.count), choice: indices[Int(run.choice)]) }
-        decided.isDecided = true
         return decided
     }
 

@@ -13,9 +13,10 @@ import DripNumbers
 /// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
 struct LZWCoder {
     private var dictionary = LZWDictionary()
-    private var output: [UInt8] = []
+    // The stream: full words, lowest bit first, and the bits of the next one.
+    private var words: [UInt32] = []
     private var bits: UInt64 = 0
-    private var bitCount: UInt64 = 0
+    private var bitCount = 0
     private var nextCode = 0
     private var codeWidth = 0
     private var match: LZWMatch
@@ -64,8 +65,7 @@ struct LZWCoder {
             if isDecided { addDecided(part) } else { add(part, chosen: &chosen) }
         }
         put(1 &<< parts[0].codeBits + 1)
-        while bitCount > 0 { putByte() }
-        return output
+        return bytes
     }
 
     /// Returns the pixels of `input`, which is decided, before which an empty dictionary is better than the one at hand, among ends of phrases of
@@ -79,10 +79,13 @@ struct LZWCoder {
         var division = LZWDivision(boundaries: [0] + ends + [input.pixelCount])
         var position = LZWPosition()
         begin([input], Parse(lookahead: 0))
+        // After boundaries where an empty dictionary is no gain, fewer are tried.
+        var (resumed, failures) = (0, 0)
         for start in division.boundaries.indices.dropLast() {
             if start > 0 {
                 position.advance(by: division.boundaries[start] - division.boundaries[start - 1], in: input)
-                if division.least[start] == .max { continue }
+                // A boundary that none has reached yet needs the one before.
+                if division.least[start] == .max || start < resumed && division.least[start + 1] < .max { continue }
                 dictionary.clear()
                 beginStream(input)
                 pixel = division.boundaries[start]
@@ -91,6 +94,8 @@ struct LZWCoder {
             self.division = division
             addDecided(input, from: position)
             division = self.division.take() ?? division
+            failures = division.isBetter ? 0 : failures + 1
+            resumed = start + 1 + failures / 2
         }
         return division.starts
     }
@@ -109,7 +114,7 @@ struct LZWCoder {
             put(node)
             pixel += length
             if parse.use == .record { guide.add(pixel) }
-            if division != nil, division!.hasEnded(at: pixel, after: 8 * output.count + Int(bitCount)) { return }
+            if division != nil, division!.hasEnded(at: pixel, after: UInt32.bitWidth * words.count + bitCount) { return }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
             if run == runs.count { return }
             if nextCode < LZWDictionary.codeLimit {
@@ -206,7 +211,7 @@ struct LZWCoder {
     }
 
     private mutating func beginStream(_ input: IndexedRuns) {
-        output.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
         (excess, wasFull, pixel) = (0, false, 0)
         (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (1 &<< input.codeBits + 2, input.codeBits + 1)
@@ -253,14 +258,23 @@ struct LZWCoder {
     }
 
     private mutating func put(_ code: Int) {
-        bits |= UInt64(truncatingIfNeeded: code) &<< bitCount
-        bitCount += UInt64(codeWidth)
-        while bitCount >= 8 { putByte() }
+        bits |= UInt64(truncatingIfNeeded: code) &<< UInt64(truncatingIfNeeded: bitCount)
+        bitCount += codeWidth
+        if bitCount < UInt32.bitWidth { return }
+        words.append(UInt32(truncatingIfNeeded: bits))
+        bits &>>= 32
+        bitCount -= UInt32.bitWidth
     }
 
-    private mutating func putByte() {
-        output.append(UInt8(truncatingIfNeeded: bits))
-        bits &>>= 8
-        bitCount = bitCount > 8 ? bitCount - 8 : 0
+    /// The stream as bytes.
+    private var bytes: [UInt8] {
+        let count = 4 * words.count + (bitCount + 7) / 8
+        var bytes = [UInt8](repeating: 0, count: count)
+        for (number, word) in (words + [UInt32(truncatingIfNeeded: bits)]).enumerated() {
+            for index in 4 * number..<min(4 * number + 4, count) {
+                bytes[index] = UInt8(truncatingIfNeeded: word &>> UInt32(8 * (index & 3)))
+            }
+        }
+        return bytes
     }
 }

@@ -9,6 +9,8 @@ struct LZWDivision {
     private var start = 0
     private var next = 1
     private var excess = Int.max
+    /// Whether an empty dictionary at the boundary of ``begin(at:)`` is a gain.
+    private(set) var isBetter = false
 
     init(boundaries: [Int]) {
         self.boundaries = boundaries
@@ -17,7 +19,7 @@ struct LZWDivision {
         least[0] = 0
     }
 
-    mutating func begin(at start: Int) { (self.start, next, excess) = (start, start + 1, .max) }
+    mutating func begin(at start: Int) { (self.start, next, excess, isBetter) = (start, start + 1, .max, false) }
 
     /// Counts `bitCount` bits from the beginning to `pixel`.
     /// - Returns: whether the rest is no gain: an empty dictionary costs more at first, but then less and less.
@@ -26,7 +28,7 @@ struct LZWDivision {
             let cost = least[start] + bitCount
             if cost < least[next] {
                 (least[next], previous[next]) = (cost, start)
-                excess = .min
+                (excess, isBetter) = (.min, true)
             } else {
                 if cost - least[next] >= excess { return true }
                 excess = cost - least[next]

@@ -57,7 +57,8 @@ package struct GIFSurvey: Sendable {
                 histogram?.add(canvas[location], count: Self.sampling * max(1, delay.count))
             }
         }
-        if sets.colorCount > Self.setLimit { sets.abandon() } else { sets.endFrame(switchCount: change.switchCount) }
+        if sets.colorCount > Self.setLimit { sets.abandon() }
+        if sets.isComplete { sets.endFrame(switchCount: change.switchCount) }
     }
 
     /// One of so many pixels is counted in the histogram.

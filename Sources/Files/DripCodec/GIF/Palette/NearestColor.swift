@@ -14,13 +14,16 @@ struct NearestColor: Sendable {
     private var cells: [Int32] = []
     private var blocks: [Int32] = []
 
-    // A cell has 1 << 3 levels of each channel, a block 1 << 5.
-    private static let cellBits: UInt32 = 3
-    private static let blockBits: UInt32 = 5
+    /// A cell has 1 << cellBits levels of each channel, a block four times as many.
+    private let cellBits: UInt32
+    private var blockBits: UInt32 { cellBits + 2 }
 
-    /// - Precondition: 1…256 colours.
-    init(_ colors: [Color]) {
+    /// - Parameters:
+    ///   - colors: 1 to 256.
+    ///   - isForFilms: whether so many colours are searched for that small cells pay.
+    init(_ colors: [Color], isForFilms: Bool = false) {
         precondition((1...256).contains(colors.count), "a palette of \(colors.count) colours is outside 1…256")
+        cellBits = isForFilms ? 2 : 3
         lists = [UInt32(colors.count)] + colors.enumerated().map { $1.packed & 0xFF_FFFF | UInt32($0) &<< 24 }
     }
 
@@ -28,10 +31,10 @@ struct NearestColor: Sendable {
     @inline(__always)
     mutating func index(of color: Color) -> Int {
         if cells.isEmpty {
-            cells = Array(repeating: 0, count: 1 &<< Int(3 * (8 - Self.cellBits)))
-            blocks = Array(repeating: 0, count: 1 &<< Int(3 * (8 - Self.blockBits)))
+            cells = Array(repeating: 0, count: 1 &<< Int(3 * (8 - cellBits)))
+            blocks = Array(repeating: 0, count: 1 &<< Int(3 * (8 - blockBits)))
         }
-        let cell = Self.number(of: color, Self.cellBits)
+        let cell = Self.number(of: color, cellBits)
         if cells[cell] == 0 { addList(around: color) }
         let list = Int(cells[cell])
         let lists = lists.span
@@ -52,9 +55,9 @@ struct NearestColor: Sendable {
 
     @inline(never)
     private mutating func addList(around color: Color) {
-        let block = Self.number(of: color, Self.blockBits)
-        if blocks[block] == 0 { blocks[block] = addList(around: color, Self.blockBits, from: 0) }
-        cells[Self.number(of: color, Self.cellBits)] = addList(around: color, Self.cellBits, from: Int(blocks[block]))
+        let block = Self.number(of: color, blockBits)
+        if blocks[block] == 0 { blocks[block] = addList(around: color, blockBits, from: 0) }
+        cells[Self.number(of: color, cellBits)] = addList(around: color, cellBits, from: Int(blocks[block]))
     }
 
     /// Adds the colours of a list that are no further from the nearest point of a cell than the best colour is from its farthest point.

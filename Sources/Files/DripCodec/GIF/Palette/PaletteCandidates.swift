@@ -137,7 +137,6 @@ struct FrameColorSets: Sendable {
 
     /// - Parameter switchCount: ``PictureChange/switchCount`` of the frame.
     mutating func endFrame(switchCount: Int) {
-        if !isComplete { return }
         ends.append(numbers.count)
         codeCounts.append(switchCount * 3 / 5)
     }

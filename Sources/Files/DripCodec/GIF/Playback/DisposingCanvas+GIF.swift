@@ -3,23 +3,14 @@ internal import DripImage
 // Playback of our own GIFs: frames inside the screen with disposal `keep` or `background`, and pixels that are opaque or clear.
 extension DisposingCanvas {
     /// Draws `image`.
-    /// - Returns: the rows in which a painted pixel differs from `source`.
     /// - Precondition: The image lies inside the screen.
-    mutating func draw(_ image: GIFReader.Image, beside source: [Color]) -> [Int] {
+    mutating func draw(_ image: GIFReader.Image) {
         willDraw(in: image.rect, then: image.disposal)
         var runs = PaintedRuns(image, canvasWidth: size.width)
-        var unequal: [Int] = []
-        let source = source.span
         var target = pixels.mutableSpan
         while let run = runs.next() {
-            var difference = Color.clear.packed
-            for location in run.start..<run.start + run.count {
-                target[location] = run.color
-                difference |= source[location].packed ^ run.color.packed
-            }
-            if difference != 0, unequal.last != run.y { unequal.append(run.y) }
+            for location in run.start..<run.start + run.count { target[location] = run.color }
         }
-        return unequal
     }
 
     /// Draws `image`.

@@ -9,6 +9,8 @@ package struct GIFVerifier {
     /// The canvas, and its expected pixels.
     private var canvas: DisposingCanvas
     private var source: [Color]
+    /// The pixels of the rows in which the current frame's images lie; they are checked.
+    private var checked = 0..<0
     /// The start of the next frame and of the next image, in hundredths of a second.
     private var time = 0
     private var imageEnd = 0
@@ -74,21 +76,24 @@ package struct GIFVerifier {
         change.apply(to: &source)
     }
 
-    /// Draws the next part of the file, and checks the pixels that it paints or that the previous disposal cleared or restored. The rest of its
-    /// rectangle is unchanged; ``show(_:delay:within:)`` checks it where the source changes.
+    /// Draws the next part of the file, and checks the rows in which it lies, or which the previous disposal cleared or restored. The others are
+    /// unchanged; ``show(_:delay:within:)`` checks them where the source changes.
     package mutating func draw(_ part: Part?, within limit: ErrorLevels) throws(Failure) {
         guard case .image(let image)? = part else { throw .duration(imageEnd, expected: time + 1) }
         guard image.rect.intersection(size.bounds) == image.rect else { throw .size(size) }
-        let before = canvas.dispose()
-        let unequal = canvas.draw(image, beside: source)
+        let rect = canvas.dispose().union(image.rect)
+        canvas.draw(image)
         imageEnd += image.delay.count
-        try check(before, within: limit)
-        for y in unequal { try check(PixelRect(x: image.rect.x, y: y, width: image.rect.width, height: 1), within: limit) }
+        checked = rect.y * size.width..<rect.maxY * size.width
+        try check(checked, within: limit)
     }
 
     /// Checks the frame of `change`, shown for `delay`.
     package mutating func show(_ change: PictureChange, delay: Centiseconds, within limit: ErrorLevels) throws(Failure) {
-        for run in change.runs { try check(run.pixels, within: limit) }
+        for run in change.runs where run.pixels.lowerBound < checked.lowerBound || run.pixels.upperBound > checked.upperBound {
+            try check(run.pixels, within: limit)
+        }
+        checked = 0..<0
         time += delay.count
     }
 
@@ -101,25 +106,10 @@ package struct GIFVerifier {
         guard found == plays else { throw .plays(found) }
     }
 
-    private func check(_ rect: PixelRect, within limit: ErrorLevels) throws(Failure) {
-        for row in rect.rows(in: size) { try check(row, within: limit) }
-    }
-
     private func check(_ range: Range<Int>, within limit: ErrorLevels) throws(Failure) {
-        let (canvas, source) = (canvas.pixels.span, source.span)
-        var next = range.lowerBound
-        while next < range.upperBound {
-            let location = next
-            let (shown, expected) = (canvas[location], source[location])
-            if shown == expected {
-                next += canvas.matchLength(at: next, with: source, at: next, limit: range.upperBound - next)
-                continue
-            }
-            next += 1
-            if shown != .clear, expected != .clear, ErrorLevels(shown, expected) <= limit { continue }
-            let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
-            throw .pixel(x: x, y: y, hundredths: time, shown: shown, expected: expected)
-        }
+        guard let location = canvas.pixels.span.firstDifference(from: source.span, in: range, within: limit) else { return }
+        let (y, x) = location.quotientAndRemainder(dividingBy: size.width)
+        throw .pixel(x: x, y: y, hundredths: time, shown: canvas.pixels[location], expected: source[location])
     }
 }
 
