@@ -10,7 +10,7 @@ public import DripScene
 /// 4. `CompositionFrame.content(of:_:)` draws what is in the layer:
 ///    shapes with `ShapeEvaluation`, texts with `TextLayer.draws(at:)`, and compositions with another `CompositionFrame` at their own time.
 /// 5. `LayerMasks`, and then `LayerEffect.applied(to:in:)` for each effect, wrap these drawings.
-/// 6. `LayerPlace` moves them to their position; `PerspectiveMap` maps the paths of layers that are turned in space.
+/// 6. `LayerProjection` moves them to their position; `PerspectiveMap` maps the paths of layers that are turned in space.
 /// 7. Mattes and blend modes combine the layers.
 ///
 /// All values over time are tracks: `Track.value(at:)` finds the key frames around a frame, or asks the program of an expression.
