@@ -309,7 +309,7 @@ import Testing
         let layer = LayerMemory(width: 20, rowCount: 1)
         layer.begin(0..<1, columns: 0..<20)
         let painter = GradientPainter(field: field, tables: tables)
-        painter.paint(rows: 0..<1, columns: 0..<20, coverage: 255, on: &layer.canvas)
+        painter.paint(rows: 0..<1, columns: 0..<20, share: 255, by: nil, on: &layer.canvas)
         SpanKernels.expand(layer.canvas)
         let expected = Array(repeating: Color.black, count: 5) + Array(repeating: .white, count: 10) + Array(repeating: .black, count: 5)
         #expect((0..<20).map { layer.canvas.pixels[$0].straight } == expected)

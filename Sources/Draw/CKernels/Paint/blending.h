@@ -66,6 +66,49 @@ DRIP_PART void blend_shares(u32x16 *pixels, const u32x16 *sources, const u32x16 
     *pixels = (u32x16)(low | high << 8);
 }
 
+/// Blends one source onto sixteen pixels. `share` is 255 less the source's alpha.
+DRIP_PART void blend_line(uint8_t *pixels, const u32x16 *source, uint16_t share) {
+    u16x32 x;
+    memcpy(&x, pixels, sizeof x);
+    x = DRIP_LOW(x, share) | DRIP_HIGH(x, share);
+    const u32x16 result = (u32x16)x + *source;
+    memcpy(pixels, &result, sizeof result);
+}
+
+/// Blends one source onto pixels, one after the other. `share` is 255 less the source's alpha.
+DRIP_PART void blend_each(uint8_t *pixels, size_t count, uint32_t source, uint32_t share) {
+#pragma clang loop vectorize(disable) unroll(disable)
+    for (size_t index = 0; index < count; index++) {
+        uint32_t pixel;
+        memcpy(&pixel, pixels + index * 4, 4);
+        pixel = blend_one(pixel, source, share);
+        memcpy(pixels + index * 4, &pixel, 4);
+    }
+}
+
+/// Blends one source, by sixteen shares of 255, onto a block of 1…16 pixels, which are in memory or all `color`.
+DRIP_PART void blend_block(uint8_t *pixels, size_t count, int is_uniform, uint32_t color, uint32_t source, const u32x16 *shares) {
+    if (count == 16) {
+        const u32x16 sources = source;
+        u32x16 pixel = color;
+        if (!is_uniform) memcpy(&pixel, pixels, sizeof pixel);
+        blend_shares(&pixel, &sources, shares);
+        memcpy(pixels, &pixel, sizeof pixel);
+        return;
+    }
+    for (size_t index = 0; index < count; index++) {
+        if (!is_uniform) memcpy(&color, pixels + index * 4, 4);
+        const uint32_t pixel = blend_one_coverage(color, source, (*shares)[index]);
+        memcpy(pixels + index * 4, &pixel, 4);
+    }
+}
+
+/// Copies `size` bytes. It is usually `whole`, a constant, for which one instruction is enough.
+DRIP_PART void copy_part(void *target, const void *source, size_t size, size_t whole) {
+    if (size == whole) memcpy(target, source, whole);
+    else memcpy(target, source, size);
+}
+
 /// The pixels of a row as if the first column were in memory. The address is computed as an integer: it may lie before the memory.
 static inline uint8_t *drip_row(const drip_canvas *canvas, size_t row) {
     return (uint8_t *)((uintptr_t)canvas->pixels + (row * canvas->pixels_per_row - canvas->first_column) * 4);

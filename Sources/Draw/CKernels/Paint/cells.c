@@ -35,20 +35,8 @@ DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t
         for (; block < to; block++) memcpy(row->colors + block * 4, &source, 4);
     }
     // Colours of blocks that are not uniform have no meaning, so they may be changed as well.
-    for (; block + 16 <= to; block += 16) {
-        u16x32 x;
-        memcpy(&x, row->colors + block * 4, sizeof x);
-        x = DRIP_LOW(x, (uint16_t)transparency) | DRIP_HIGH(x, (uint16_t)transparency);
-        const u32x16 color = (u32x16)x + all;
-        memcpy(row->colors + block * 4, &color, sizeof color);
-    }
-#pragma clang loop vectorize(disable) unroll(disable)
-    for (; block < to; block++) {
-        uint32_t color;
-        memcpy(&color, row->colors + block * 4, 4);
-        color = blend_one(color, source, transparency);
-        memcpy(row->colors + block * 4, &color, 4);
-    }
+    for (; block + 16 <= to; block += 16) blend_line(row->colors + block * 4, &all, (uint16_t)transparency);
+    blend_each(row->colors + block * 4, to - block, source, transparency);
     for (size_t word = from / 64; word <= (to - 1) / 64; word++) {
         uint64_t in_word = UINT64_MAX;
         if (word == from / 64) in_word &= UINT64_MAX << (from % 64);
@@ -60,39 +48,9 @@ DRIP_PART void blend_run(const PaintedRow *row, size_t from, size_t to, uint32_t
         for (uint64_t written = in_word & ~row->uniform[word]; written != 0; written &= written - 1) {
             const size_t at = word * 64 + (size_t)__builtin_ctzll(written);
             uint8_t *const pixels = row->pixels + at * 64;
-            if (pixels_of(row, at) == 16) {
-                u16x32 x;
-                memcpy(&x, pixels, sizeof x);
-                x = DRIP_LOW(x, (uint16_t)transparency) | DRIP_HIGH(x, (uint16_t)transparency);
-                const u32x16 pixel = (u32x16)x + all;
-                memcpy(pixels, &pixel, sizeof pixel);
-            } else {
-                for (size_t index = 0; index < pixels_of(row, at); index++) {
-                    uint32_t pixel;
-                    memcpy(&pixel, pixels + index * 4, 4);
-                    pixel = blend_one(pixel, source, transparency);
-                    memcpy(pixels + index * 4, &pixel, 4);
-                }
-            }
+            if (pixels_of(row, at) == 16) blend_line(pixels, &all, (uint16_t)transparency);
+            else blend_each(pixels, pixels_of(row, at), source, transparency);
         }
-    }
-}
-
-/// Composites the colour onto a block, whose pixels are written or all `color`, by sixteen `shares`.
-DRIP_PART void blend_block(const PaintedRow *row, size_t block, int is_uniform, uint32_t color, const i32x16 *shares) {
-    uint8_t *const pixels = row->pixels + block * 64;
-    if (pixels_of(row, block) == 16) {
-        const u32x16 share = (u32x16)*shares, source = row->source;
-        u32x16 pixel = color;
-        if (!is_uniform) memcpy(&pixel, pixels, sizeof pixel);
-        blend_shares(&pixel, &source, &share);
-        memcpy(pixels, &pixel, sizeof pixel);
-        return;
-    }
-    for (size_t index = 0; index < pixels_of(row, block); index++) {
-        if (!is_uniform) memcpy(&color, pixels + index * 4, 4);
-        const uint32_t pixel = blend_one_coverage(color, row->source, (uint32_t)(*shares)[index]);
-        memcpy(pixels + index * 4, &pixel, 4);
     }
 }
 
@@ -208,7 +166,8 @@ DRIP_PART size_t paint_cells(
                 if (__builtin_reduce_or(sum) == 0) continue;
             }
             target.uniform[at / 64] &= ~flag;
-            blend_block(&target, at, is_uniform, color, &sum);
+            const u32x16 shares = (u32x16)sum;
+            blend_block(target.pixels + at * 64, pixels_of(&target, at), is_uniform, color, source, &shares);
         }
         if (is_marked) touched[word] = 0;
     }

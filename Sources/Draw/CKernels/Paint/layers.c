@@ -185,17 +185,11 @@ DRIP_PART void blend_row(int mode, const LayerRow *row) {
         const size_t count = row->count - index < 8 ? row->count - index : 8;
         u32x8 source = 0, pixel = 0;
         f32x8 share = (float)(int32_t)row->opacity * (1 / 65535.0f);
-        if (count == 8) {
-            memcpy(&source, row->layer + index * 4, 32);
-            memcpy(&pixel, row->backdrop + index * 4, 32);
-        } else {
-            memcpy(&source, row->layer + index * 4, count * 4);
-            memcpy(&pixel, row->backdrop + index * 4, count * 4);
-        }
+        copy_part(&source, row->layer + index * 4, count * 4, 32);
+        copy_part(&pixel, row->backdrop + index * 4, count * 4, 32);
         if (row->mask) {
             u8x8 bytes = 0;
-            if (count == 8) memcpy(&bytes, row->mask + index, 8);
-            else memcpy(&bytes, row->mask + index, count);
+            copy_part(&bytes, row->mask + index, count, 8);
             share *= DRIP_FLOATS(__builtin_convertvector(bytes, u32x8)) * (1 / 255.0f);
         }
         EightPixels e;

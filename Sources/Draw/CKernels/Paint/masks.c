@@ -37,18 +37,12 @@ DRIP_CLONES void drip_multiply_shares(uint8_t *mask, const uint8_t *other, size_
     for (size_t index = 0; index < count; index += 16) {
         const size_t some = count - index < 16 ? count - index : 16;
         u8x16 one = 0, two = 0;
-        if (some == 16) {
-            memcpy(&one, mask + index, 16);
-            memcpy(&two, other + index, 16);
-        } else {
-            memcpy(&one, mask + index, some);
-            memcpy(&two, other + index, some);
-        }
+        copy_part(&one, mask + index, some, 16);
+        copy_part(&two, other + index, some, 16);
         u16x16 product = __builtin_convertvector(one, u16x16) * __builtin_convertvector(two, u16x16) + 128;
         product = (product + (product >> 8)) >> 8;
         one = __builtin_convertvector(product, u8x16);
-        if (some == 16) memcpy(mask + index, &one, 16);
-        else memcpy(mask + index, &one, some);
+        copy_part(mask + index, &one, some, 16);
     }
 }
 
@@ -57,8 +51,7 @@ DRIP_CLONES void drip_scale_color(void *pixels, uint32_t color, size_t count, co
     for (size_t index = 0; index < count; index += 16) {
         const size_t some = count - index < 16 ? count - index : 16;
         u8x16 bytes = 0;
-        if (some == 16) memcpy(&bytes, shares + index, 16);
-        else memcpy(&bytes, shares + index, some);
+        copy_part(&bytes, shares + index, some, 16);
         const u32x16 pixel_shares = __builtin_convertvector(bytes, u32x16);
         u32x16 pixel = 0;
         blend_shares(&pixel, &source, &pixel_shares);

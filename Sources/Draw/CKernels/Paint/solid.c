@@ -41,23 +41,13 @@ DRIP_CLONES void drip_paint_coverage(
                 continue;
             }
             uniform[block / 64] &= ~flag;
-            if (start + 16 > canvas->width) {
-                for (size_t index = 0; index < canvas->width - start; index++) {
-                    if (!is_uniform) memcpy(&color, target + index * 4, 4);
-                    const uint32_t pixel = blend_one_coverage(color, source, (index < 8 ? left >> 8 * index : right >> 8 * (index - 8)) & 255);
-                    memcpy(target + index * 4, &pixel, 4);
-                }
-                continue;
-            }
-            if (is_full && is_opaque) {
+            const size_t pixel_count = start + 16 <= canvas->width ? 16 : canvas->width - start;
+            if (is_full && is_opaque && pixel_count == 16) {
                 memcpy(target, &sources, sizeof sources);
                 continue;
             }
-            const u32x16 share = __builtin_convertvector((u8x16)(u64x2){left, right}, u32x16);
-            u32x16 pixel = color;
-            if (!is_uniform) memcpy(&pixel, target, sizeof pixel);
-            blend_shares(&pixel, &sources, &share);
-            memcpy(target, &pixel, sizeof pixel);
+            const u32x16 shares = __builtin_convertvector((u8x16)(u64x2){left, right}, u32x16);
+            blend_block(target, pixel_count, is_uniform, color, source, &shares);
         }
     }
 }

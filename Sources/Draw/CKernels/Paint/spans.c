@@ -6,13 +6,7 @@ DRIP_CLONES void drip_blend(void *pixels, size_t count, uint32_t source) {
     const uint16_t share = (uint16_t)(255 - (source >> 24));
     const u32x16 all = source;
     size_t index = 0;
-    for (; index + 16 <= count; index += 16) {
-        u16x32 x;
-        memcpy(&x, p + index * 4, sizeof x);
-        x = DRIP_LOW(x, share) | DRIP_HIGH(x, share);
-        u32x16 result = (u32x16)x + all;
-        memcpy(p + index * 4, &result, sizeof result);
-    }
+    for (; index + 16 <= count; index += 16) blend_line(p + index * 4, &all, share);
     const u32x4 few = source;
     for (; index + 4 <= count; index += 4) {
         u16x8 x;
@@ -21,13 +15,7 @@ DRIP_CLONES void drip_blend(void *pixels, size_t count, uint32_t source) {
         u32x4 result = (u32x4)x + few;
         memcpy(p + index * 4, &result, sizeof result);
     }
-#pragma clang loop vectorize(disable) unroll(disable)
-    for (; index < count; index++) {
-        uint32_t pixel;
-        memcpy(&pixel, p + index * 4, 4);
-        pixel = blend_one(pixel, source, share);
-        memcpy(p + index * 4, &pixel, 4);
-    }
+    blend_each(p + index * 4, count - index, source, share);
 }
 
 DRIP_CLONES void drip_fill(void *pixels, size_t count, uint32_t color) {

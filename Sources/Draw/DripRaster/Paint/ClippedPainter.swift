@@ -16,11 +16,11 @@ struct ClippedPainter<Painter: SpanPainter>: CoveragePainter {
             if span.columns.isEmpty { continue }
             if span.coverage == 0 || paintsRows || clip.isMixed(rows, span.columns) {
                 clip.cut(coverage, rows, span, to: &scratch.clipped)
-                painter.paint(rows: rows, columns: span.columns, by: scratch.clipped, on: &canvas)
+                painter.paint(rows: rows, columns: span.columns, share: 255, by: scratch.clipped, on: &canvas)
             } else {
                 for row in rows {
                     clip.cut(row: row, span.columns, span.coverage) {
-                        painter.paint(rows: row..<row &+ 1, columns: $0, coverage: $1, on: &canvas)
+                        painter.paint(rows: row..<row &+ 1, columns: $0, share: $1, by: nil, on: &canvas)
                     }
                 }
             }

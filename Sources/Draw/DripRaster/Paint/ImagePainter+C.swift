@@ -5,18 +5,10 @@ import DripImage
 extension ImagePainter: SpanPainter {
     var paintsRows: Bool { true }
 
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        paint(rows, columns, share: UInt32(coverage), nil, on: canvas)
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        paint(rows, columns, share: 255, coverage, on: canvas)
-    }
-
-    private func paint(_ rows: Range<Int>, _ columns: Range<Int>, share: UInt32, _ coverage: CoverageRows?, on canvas: Canvas) {
+    func paint(rows: Range<Int>, columns: Range<Int>, share: UInt8, by coverage: CoverageRows?, on canvas: inout Canvas) {
         unsafe canvas.withKernelArea(rows, columns, by: coverage) { target, area, shares in
             unsafe PaintKernels.withKernelImage(self) {
-                unsafe drip_paint_image(&target, &area, canvas.rows.lowerBound, &$0, share, shares, coverage?.perRow ?? 0)
+                unsafe drip_paint_image(&target, &area, canvas.rows.lowerBound, &$0, UInt32(share), shares, coverage?.perRow ?? 0)
             }
         }
     }

@@ -24,9 +24,6 @@ struct ProjectedPainter {
         (self.source, self.map, self.sampleCount) = (source, map, sampleCount)
     }
 
-    /// Returns the columns around a pixel that are painted under one map.
-    private func run(at column: Int, row: Int) -> Range<Int> { map.run(at: column, row: row) }
-
     /// Returns the painter of a run in a row; nil beyond the horizon.
     private func painter(_ run: Range<Int>, row: Int) -> VariedPainter? {
         guard let inverse = map.affine(run, row: row) else { return nil }
@@ -44,27 +41,13 @@ struct ProjectedPainter {
 extension ProjectedPainter: SpanPainter {
     var paintsRows: Bool { true }
 
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
-        forEachRun(in: rows, columns) { painter, row, columns in
-            painter.paint(rows: row, columns: columns, coverage: coverage, on: &canvas)
-        }
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        forEachRun(in: rows, columns) { painter, row, columns in
-            painter.paint(rows: row, columns: columns, by: coverage, on: &canvas)
-        }
-    }
-
-    private func forEachRun(
-        in rows: Range<Int>, _ columns: Range<Int>, _ body: (_ painter: VariedPainter, _ row: Range<Int>, _ columns: Range<Int>) -> Void
-    ) {
+    func paint(rows: Range<Int>, columns: Range<Int>, share: UInt8, by coverage: CoverageRows?, on canvas: inout Canvas) {
         for row in rows {
             var column = columns.lowerBound
             while column < columns.upperBound {
-                let run = run(at: column, row: row)
+                let run = map.run(at: column, row: row)
                 let part = column..<min(columns.upperBound, run.upperBound)
-                if let painter = painter(run, row: row) { body(painter, row..<row + 1, part) }
+                painter(run, row: row)?.paint(rows: row..<row + 1, columns: part, share: share, by: coverage, on: &canvas)
                 column = part.upperBound
             }
         }

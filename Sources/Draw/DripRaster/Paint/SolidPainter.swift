@@ -17,17 +17,13 @@ struct SolidPainter: SpanPainter {
     }
 
     @inline(__always)
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+    func paint(rows: Range<Int>, columns: Range<Int>, share: UInt8, by coverage: CoverageRows?, on canvas: inout Canvas) {
+        if let coverage { return SpanKernels.paint(color, rows: rows, columns: columns, by: coverage, on: canvas) }
         if rows.count > 1 && columns == 0..<canvas.width && canvas.isUniform(rows) {
             // The colours of whole rows are consecutive.
-            return blend(source(coverage), over: canvas.colors, canvas.color(rows.lowerBound)..<canvas.color(rows.upperBound))
+            return blend(source(share), over: canvas.colors, canvas.color(rows.lowerBound)..<canvas.color(rows.upperBound))
         }
-        for row in rows { paint(row: row, columns: columns, coverage: coverage, on: &canvas) }
-    }
-
-    @inline(__always)
-    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        SpanKernels.paint(color, rows: rows, columns: columns, by: coverage, on: canvas)
+        for row in rows { paint(row: row, columns: columns, coverage: share, on: &canvas) }
     }
 
     @inline(__always)

@@ -28,21 +28,12 @@ enum VariedPainter: SpanPainter {
         }
     }
 
-    func paint(rows: Range<Int>, columns: Range<Int>, coverage: UInt8, on canvas: inout Canvas) {
+    func paint(rows: Range<Int>, columns: Range<Int>, share: UInt8, by coverage: CoverageRows?, on canvas: inout Canvas) {
         switch self {
-        case .color(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
-        case .gradient(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
-        case .image(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
-        case .projected(let painter): painter.paint(rows: rows, columns: columns, coverage: coverage, on: &canvas)
-        }
-    }
-
-    func paint(rows: Range<Int>, columns: Range<Int>, by coverage: CoverageRows, on canvas: inout Canvas) {
-        switch self {
-        case .color(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
-        case .gradient(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
-        case .image(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
-        case .projected(let painter): painter.paint(rows: rows, columns: columns, by: coverage, on: &canvas)
+        case .color(let painter): painter.paint(rows: rows, columns: columns, share: share, by: coverage, on: &canvas)
+        case .gradient(let painter): painter.paint(rows: rows, columns: columns, share: share, by: coverage, on: &canvas)
+        case .image(let painter): painter.paint(rows: rows, columns: columns, share: share, by: coverage, on: &canvas)
+        case .projected(let painter): painter.paint(rows: rows, columns: columns, share: share, by: coverage, on: &canvas)
         }
     }
 }
