@@ -92,7 +92,7 @@ def gifsicle(path):
 PAGE = b"""<!doctype html><script>
 async function decode(name) {
     const data = await (await fetch("/files/" + name)).arrayBuffer();
-    const type = name.endsWith(".gif") ? "image/gif" : "image/png";
+    const type = name.endsWith(".gif") ? "image/gif" : name.endsWith(".webp") ? "image/webp" : "image/png";
     const decoder = new ImageDecoder({ data, type, colorSpaceConversion: "none", premultiplyAlpha: "none" });
     await decoder.tracks.ready;
     await decoder.completed;

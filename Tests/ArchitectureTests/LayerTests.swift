@@ -58,7 +58,7 @@ import Testing
         ("App/DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("Files/DripFiles/SHA256+C.swift", ["CDigest"]),
         ("App/DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("App/DripCommand/FreedMemory+C.swift", ["CMalloc"]),
         ("Lottie/DripLottie/Document/Inflate+C.swift", ["CZlib"]), ("Files/DripCodec/Photos/JPEGLibrary+C.swift", ["CTurboJPEG"]),
-        ("Files/DripCodec/Photos/WebPLibrary+C.swift", ["CWebP"]),
+        ("Files/DripCodec/WebP/WebPLibrary+C.swift", ["CWebP"]), ("Files/DripCodec/WebP/WebPReader+C.swift", ["CWebP"]),
     ]
 
     @Test func sourcesAreFound() {

@@ -57,6 +57,27 @@ import Testing
         }
     }
 
+    @Test func webPComesBeforeGIF() throws {
+        let pages = try pages(
+            """
+            version: 1
+            outputs:
+              - { name: a, effect: waterdrop, formats: [webp, gif], appearances: [light, dark], alt: Water }
+              - { name: b, effect: waterdrop, formats: [webp], alt: Water }
+            gallery: { markdown: g.md }
+            """)
+        let lines = try #require(pages["g.md"]).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        let start = try #require(lines.firstIndex(of: "<picture>"))
+        #expect(
+            lines[(start + 1)...].prefix(3) == [
+                "<source type=\"image/webp\" media=\"(prefers-color-scheme: dark)\" srcset=\"a~dark.webp 1x\">",
+                "<source media=\"(prefers-color-scheme: dark)\" srcset=\"a~dark.gif 1x\">",
+                "<source type=\"image/webp\" srcset=\"a.webp 1x\">",
+            ])
+        #expect(lines[start + 4] == "<img src=\"a.gif\" width=\"100\" height=\"200\" alt=\"Water\">")
+        #expect(lines.contains("<img src=\"b.webp\" width=\"100\" height=\"200\" alt=\"Water\">"))
+    }
+
     @Test func whatIsNotMotionHasNothingToPlay() throws {
         let page = try #require(
             try pages(

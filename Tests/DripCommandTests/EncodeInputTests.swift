@@ -173,7 +173,7 @@ import Testing
     @Test func aWrongStreamIsRefusedInOneLine() throws {
         let images = try [png(1), png(2), png(3, width: 9)]
         let streams: [([UInt8], Int32, String)] = [
-            ([], 65, "'-' has no frames"), (Array("hello".utf8), 65, "'-' is neither a GIF nor a PNG"),
+            ([], 65, "'-' has no frames"), (Array("hello".utf8), 65, "'-' is no GIF, PNG or WebP"),
             (images[0] + images[1].dropLast(3), 65, "frame 1 of -: the PNG is incomplete"),
             (images[0] + Array("hello".utf8), 65, "'frame 1 of -' is not a PNG file"),
             (images[0] + images[1] + images[2], 65, "'frame 2 of -' is 9x4, but the first frame is 8x4"),

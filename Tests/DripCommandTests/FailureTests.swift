@@ -63,7 +63,7 @@ struct BadCall: Sendable, CustomTestStringConvertible {
         BadCall(64, "waterdrop o.mp4", "dripgif waterdrop --fps 50 --format frames - | ffmpeg -f image2pipe -framerate 50 -i - o.mp4"),
         BadCall(64, "waterdrop --drips 2 --fps 30 -o o.MOV", "waterdrop --drips 2 --fps 30 --format frames - | ffmpeg"),
         BadCall(64, "encode a.png --output=o.webm", "encode a.png --fps 25 --format frames - | ffmpeg -f image2pipe -framerate 25"),
-        BadCall(64, "draw bad.drip o.webp", "-loop 0 o.webp"), BadCall(64, "waterdrop o.avif", "ffmpeg"),
+        BadCall(64, "waterdrop o.avif", "ffmpeg"),
         BadCall(64, "waterdrop o.mkv", "ffmpeg"), BadCall(64, "waterdrop o.svg", ".drip"),
         // Options of effects, for what is none.
         BadCall(64, "draw bad.drip --seed 3 o.gif", "--seed applies to effects only"),

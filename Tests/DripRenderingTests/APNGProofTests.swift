@@ -9,7 +9,7 @@ import Testing
     private let size: PixelSize
     private let coder: APNGFrameCoder
     private let frames: [APNGFrameData]
-    private let proof: APNGProof
+    private let proof: APNGFile
     private static let delay = APNGDelay(1, 50)
 
     init() throws {
@@ -20,11 +20,11 @@ import Testing
         var survey = ColorSurvey()
         for image in images { survey.add(image) }
         var coder = APNGFrameCoder(survey, effort: 6)
-        var proof = APNGProof()
+        var proof = try APNGFile(size: size, coder: coder, frameCount: images.count, plays: .forever)
         var frames: [APNGFrameData] = []
         for (number, image) in images.enumerated() {
             let frame = try #require(try coder.code(image, after: number == 0 ? nil : images[number - 1]))
-            proof.add(frame, delay: Self.delay)
+            _ = try proof.add(frame, for: Self.delay.seconds) { _ in }
             frames.append(frame)
         }
         (self.size, self.coder, self.frames, self.proof) = (size, coder, frames, proof)
@@ -38,9 +38,8 @@ import Testing
     }
 
     private func holds(_ bytes: [UInt8]) throws -> Bool {
-        let head = try coder.head(of: size)
         do throws(DripGIFError) {
-            try proof.check(bytes, head: head, plays: .forever)
+            try proof.check(bytes)
             return true
         } catch {
             guard case .encoding = error else { throw error }

@@ -44,13 +44,14 @@ import Testing
 
     @Test func otherNamesAreErrors() throws {
         #expect(throws: RequestError.unknownExtension(name: "x.jpg")) { try OutputTarget("x.jpg") }
-        for name in ["x.mp4", "x.MOV", "x.webm", "x.mkv", "x.webp", "x.avif"] {
+        for name in ["x.mp4", "x.MOV", "x.webm", "x.mkv", "x.avif"] {
             #expect(throws: RequestError.needsFFmpeg(name: name)) { try OutputTarget(name) }
         }
         #expect(throws: RequestError.vectorGraphics(name: "x.svg")) { try OutputTarget("x.svg") }
         #expect(throws: RequestError.unknownExtension(name: "x")) { try OutputTarget("x") }
         #expect(throws: RequestError.unknownExtension(name: ".gif")) { try OutputTarget(".gif") }
         #expect(try OutputTarget("x.apng") == .file(path: "x.apng", .apng))
+        #expect(try OutputTarget("x.WebP") == .file(path: "x.WebP", .webp))
         #expect(try OutputTarget("-", format: .apng) == .standardOutput(.apng))
         #expect(throws: RequestError.formatNeeded) { try OutputTarget("-") }
         #expect(try OutputTarget("-", format: .frames) == .standardOutput(.frames))

@@ -19,6 +19,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 private let targets: [String: @Sendable ([UInt8]) -> Void] = [
     "png": readPNG, "gif": readGIF, "apng": readAPNG, "scene": readScene, "path": readPath, "touch": readTouch,
     "manifest": readManifest, "raster": drawPath, "gif-round-trip": playGIF, "apng-round-trip": playAPNG, "optimize": optimize,
+    "webp": readWebP, "webp-round-trip": playWebP,
     "lottie": drawLottie, "lottie-file": readLottieFile, "font": readFont, "expression": evaluate,
 ]
 
@@ -54,6 +55,15 @@ private let target: @Sendable ([UInt8]) -> Void = {
 
 @Sendable private func readAPNG(_ bytes: [UInt8]) {
     guard var decoder = try? APNGDecoder(bytes), decoder.size.area <= 1 << 20 else { return }
+    var frames = 0
+    while frames < 64, let frame = try? decoder.next() {
+        precondition(frame.canvas.size == decoder.size)
+        frames += 1
+    }
+}
+
+@Sendable private func readWebP(_ bytes: [UInt8]) {
+    guard var decoder = try? WebPDecoder(bytes), decoder.size.area <= 1 << 18 else { return }
     var frames = 0
     while frames < 64, let frame = try? decoder.next() {
         precondition(frame.canvas.size == decoder.size)
@@ -122,9 +132,15 @@ private let folder: String = {
     }
 }
 
+/// Returns the area of an animated WebP. Of a copyable decoder `?.` would do.
+private func webPArea(_ bytes: [UInt8]) -> Int? {
+    guard let decoder = try? WebPDecoder(bytes) else { return nil }
+    return decoder.size.area
+}
+
 /// A file is refused, stays as it is, or becomes smaller and shows the same. The last byte decides the options.
 @Sendable private func optimize(_ bytes: [UInt8]) {
-    let area = (try? GIFDecoder(bytes))?.size.area ?? (try? APNGDecoder(bytes))?.size.area
+    let area = (try? GIFDecoder(bytes))?.size.area ?? (try? APNGDecoder(bytes))?.size.area ?? webPArea(bytes)
     guard let area, area <= 1 << 12 else { return }
     let path = folder + "/a.gif"
     let output = folder + "/b.gif"
@@ -258,6 +274,24 @@ private func check(_ shown: [(StraightImage, Int)], _ expected: [(StraightImage,
             precondition(frame.delay.denominator == 100)
             shown.append((frame.canvas, Int(frame.delay.numerator)))
         }
+        check(shown, frames)
+    } catch {
+        fatalError("\(error)")
+    }
+}
+
+@Sendable private func playWebP(_ bytes: [UInt8]) {
+    var source = ByteSource(bytes)
+    let effort = 1 + Int(source.next() % 8)
+    let plays = Int(source.next())
+    guard let (given, times) = pictures(&source, mayBeTranslucent: true) else { return }
+    let frames = merged(given, times)
+    do {
+        let encoder = WebPEncoder(effort: effort, plays: plays == 0 ? .forever : .times(plays))
+        var decoder = try WebPDecoder(try encoder.encode(frames.map { ($0, $1) }))
+        precondition(decoder.plays == (plays == 0 ? .forever : .times(plays)))
+        var shown: [(StraightImage, Int)] = []
+        while let frame = try decoder.next() { shown.append((frame.canvas, frame.milliseconds)) }
         check(shown, frames)
     } catch {
         fatalError("\(error)")

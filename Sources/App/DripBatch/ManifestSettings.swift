@@ -9,7 +9,7 @@ struct ManifestSettings: Sendable {
     }
 
     /// Formats of a single file, named as in `--format`.
-    static let formats = ["gif", "apng", "png", "scene"]
+    static let formats = ["gif", "apng", "webp", "png", "scene"]
 
     /// Values by key. An output's override the defaults; null removes one.
     private let values: [String: ManifestNode]

@@ -22,7 +22,7 @@ struct BatchCommand: Action {
                     alt: Seven drops fall into the water
                 gallery: { html: gallery.html, markdown: gallery.md }
 
-                Outputs and defaults also accept formats (gif, apng, png, scene) and render options without dashes: \
+                Outputs and defaults also accept formats (gif, apng, webp, png, scene) and render options without dashes: \
                 \(names(table.options(of: .manifests)).joined(separator: " ")). \
                 The options \(list(names(table.optionsOfEffects.filter { $0.commands.contains(.manifests) }))) apply to effects only, and \
                 \(list(names(table.optionsOfLottie))) to Lottie animations.

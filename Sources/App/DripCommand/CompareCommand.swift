@@ -17,10 +17,10 @@ struct CompareCommand: Action {
                 """)
     }
 
-    @Argument(help: "GIF, PNG or APNG file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng"]))
+    @Argument(help: "GIF, PNG, APNG or WebP file; - is standard input.", completion: .file(extensions: ["gif", "png", "apng", "webp"]))
     var a: String
 
-    @Argument(help: "File to compare with <a>, in any of these formats.", completion: .file(extensions: ["gif", "png", "apng"]))
+    @Argument(help: "File to compare with <a>, in any of these formats.", completion: .file(extensions: ["gif", "png", "apng", "webp"]))
     var b: String
 
     @Option(

@@ -81,7 +81,7 @@ struct EncodeCommand: Action {
                 Frames are PNG files of one size in the given order, one pattern such as frame-%04d.png, or a directory. - reads PNGs one after \
                 another from standard input. --size scales the frames. --fps is their rate in every output format, 25 by default.
 
-                One GIF or APNG keeps its frames, delays, plays and transparency. --fps samples it, and --loop changes its plays.
+                One GIF, APNG or animated WebP keeps its frames, delays, plays and transparency. --fps samples it, and --loop changes its plays.
 
                 Example: dripgif encode frame-%04d.png --fps 30 out.gif
 
@@ -92,8 +92,8 @@ struct EncodeCommand: Action {
     }
 
     @Argument(
-        help: "PNG frames, or one GIF or APNG, followed by the output unless -o names it.",
-        completion: .file(extensions: ["png", "apng", "gif"]))
+        help: "PNG frames, or one GIF, APNG or animated WebP, followed by the output unless -o names it.",
+        completion: .file(extensions: ["png", "apng", "gif", "webp"]))
     var files: [String]
 
     @OptionGroup var encoding: DeclaredOptions<OptionsOfEncoding>
@@ -117,5 +117,5 @@ struct EncodeCommand: Action {
 
 enum OutputHelp {
     static let text: ArgumentHelp =
-        "Output: x.gif, x.apng, x.png (a still or an animation), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
+        "Output: x.gif, x.webp, x.apng, x.png (a still or an animation), frame-%04d.png or a directory ending in / (a PNG sequence), x.drip (a scene), or - for standard output."
 }

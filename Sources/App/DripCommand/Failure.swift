@@ -32,7 +32,7 @@ enum ExitStatus {
         case .request, .effect, .lottie(.noAnimation, _), .lottie(.noTheme, _), .lottie(.noSlot, _),
             .lottie(.noFont, _):
             usage
-        case .limit, .scene, .lottie, .raster, .png, .gif, .content: badData
+        case .limit, .scene, .lottie, .raster, .png, .gif, .webp, .content: badData
         case .input(.missing), .input(.isDirectory), .input(.cannotOpen): inputMissing
         case .input(.readFailed): inputOutput
         case .input(.changedWhileRead), .input(.overLimit): badData

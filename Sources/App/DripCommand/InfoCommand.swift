@@ -10,7 +10,7 @@ import DripRendering
 struct InfoCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "info", abstract: "Shows the properties of a GIF, PNG or APNG file, or of a Lottie animation.",
+            commandName: "info", abstract: "Shows the properties of a GIF, PNG, APNG or WebP file, or of a Lottie animation.",
             discussion: """
                 Of a Lottie animation, shows size, rate, duration, markers, layers, fonts and images, and the features that it uses, each with \
                 drawn or not drawn.
@@ -22,8 +22,8 @@ struct InfoCommand: Action {
     }
 
     @Argument(
-        help: "GIF, PNG, APNG or Lottie file; - is standard input.",
-        completion: .file(extensions: ["gif", "png", "apng", "json", "lottie", "tgs"]))
+        help: "GIF, PNG, APNG, WebP or Lottie file; - is standard input.",
+        completion: .file(extensions: ["gif", "png", "apng", "webp", "json", "lottie", "tgs"]))
     var file: String
 
     @Flag(help: "List delay, rectangle, disposal, painting and bytes of every frame in the file.")

@@ -17,7 +17,7 @@ struct MisplacedFile {
         }
         guard let kind = FileKind(path: first), kind != .other else { return nil }
         let (summary, hint) = kind.text(first)
-        let command = words.count == 1 && [.gif, .png, .lottie].contains(kind) ? "info" : kind.command
+        let command = words.count == 1 && [.gif, .png, .webp, .lottie].contains(kind) ? "info" : kind.command
         text = "\(summary), not a command; \(command.map { line([$0] + words) } ?? hint)"
     }
 

@@ -7,7 +7,7 @@ import DripRendering
 struct OptimizeCommand: Action {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-            commandName: "optimize", abstract: "Makes GIF and APNG files smaller, and never larger.",
+            commandName: "optimize", abstract: "Makes GIF, APNG and animated WebP files smaller, and never larger.",
             usage: "dripgif optimize <file> [<options>] [-o <output>]\ndripgif optimize <files> ... --in-place [<options>]",
             discussion: """
                 A file is decoded and coded again. Both files are played and compared: frames, delays, plays, pixels. The new file replaces the old \
@@ -22,7 +22,8 @@ struct OptimizeCommand: Action {
                 """)
     }
 
-    @Argument(help: "GIF or APNG files; - is standard input.", completion: .file(extensions: ["gif", "apng", "png"]))
+    @Argument(
+        help: "GIF, APNG or animated WebP files; - is standard input.", completion: .file(extensions: ["gif", "apng", "png", "webp"]))
     var files: [String]
 
     @Flag(help: "Replace the files by smaller ones. A single file needs no flag.")

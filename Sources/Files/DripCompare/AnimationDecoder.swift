@@ -2,16 +2,17 @@ package import DripCodec
 package import DripImage
 package import DripNumbers
 
-/// Decodes a GIF, APNG or PNG frame by frame as shown by a viewer, with equal neighbours joined. A still is one frame of 0 s.
+/// Decodes a GIF, APNG, WebP or PNG frame by frame as shown by a viewer, with equal neighbours joined. A still is one frame of 0 s.
 ///
 /// Memory is the file and a few frames, however many there are.
 package struct AnimationDecoder: ~Copyable {
     package let size: PixelSize
-    package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature] }
+    package static var signatures: [[UInt8]] { [GIFDecoder.signature, PNGDecoder.signature, WebPDecoder.signature] }
 
-    // Exactly one of the three is set.
+    // Exactly one of the four is set.
     private var gif: GIFDecoder?
     private var apng: APNGDecoder?
+    private var webp: WebPDecoder?
     private var still: StraightImage?
     private var joiner = FrameJoiner<StraightImage, Rational>()
     private var imageCount = 0
@@ -43,6 +44,20 @@ package struct AnimationDecoder: ~Copyable {
             } catch {
                 throw .png(error)
             }
+        } else if WebPDecoder.isWebP(bytes) {
+            do throws(WebPError) {
+                if WebPDecoder.isAnimated(bytes) {
+                    let decoder = try WebPDecoder(bytes)
+                    size = decoder.size
+                    webp = consume decoder
+                } else {
+                    let image = try WebPDecoder.still(bytes)
+                    size = image.size
+                    still = image
+                }
+            } catch {
+                throw .webp(error)
+            }
         } else {
             throw .unknownFormat
         }
@@ -52,8 +67,12 @@ package struct AnimationDecoder: ~Copyable {
     package var plays: Plays {
         // `?.` would consume the decoder.
         switch gif {
-        case .some(let decoder): decoder.plays
-        case nil: apng?.plays ?? .times(1)
+        case .some(let decoder): return decoder.plays
+        case nil: break
+        }
+        switch webp {
+        case .some(let decoder): return decoder.plays
+        case nil: return apng?.plays ?? .times(1)
         }
     }
 
@@ -91,13 +110,21 @@ package struct AnimationDecoder: ~Copyable {
         } catch {
             throw .png(error)
         }
+        do throws(WebPError) {
+            if let frame = try webp?.next() { return .webp(frame) }
+        } catch {
+            throw .webp(error)
+        }
         return still.take().map { .still($0) }
     }
 
-    /// Returns the delay of the next stored image in seconds, or nil after the last. The pixels of a GIF are skipped. Not to be combined with
+    /// Returns the delay of the next stored image in seconds, or nil after the last. The pixels of a GIF or WebP are skipped. Not to be combined with
     /// ``next()`` or ``nextImage()``.
     /// - Throws: ``AnimationError``, and then there are no more.
     package mutating func nextDelay() throws(AnimationError) -> Rational? {
+        if webp != nil {
+            do throws(WebPError) { return try webp?.nextDelay().map { Rational($0, 1000) } } catch { throw .webp(error) }
+        }
         if gif == nil { return try nextImage()?.delay }
         do throws(GIFError) { return try gif?.nextDelay().map { Rational($0.count, 100) } } catch { throw .gif(error) }
     }
@@ -107,6 +134,7 @@ package struct AnimationDecoder: ~Copyable {
 package enum AnimationImage: Sendable {
     case gif(GIFFrame)
     case apng(APNGFrame)
+    case webp(WebPFrame)
     case still(StraightImage)
 
     /// The canvas as shown by a viewer.
@@ -114,6 +142,7 @@ package enum AnimationImage: Sendable {
         switch self {
         case .gif(let frame): frame.canvas
         case .apng(let frame): frame.canvas
+        case .webp(let frame): frame.canvas
         case .still(let image): image
         }
     }
@@ -123,6 +152,7 @@ package enum AnimationImage: Sendable {
         switch self {
         case .gif(let frame): Rational(frame.delay.count, 100)
         case .apng(let frame): Rational(Int(frame.delay.numerator), Int(frame.delay.denominator))
+        case .webp(let frame): Rational(frame.milliseconds, 1000)
         case .still: Rational(0)
         }
     }

@@ -35,7 +35,7 @@ public struct Film: Equatable, Sendable {
         plays = .times(1)
     }
 
-    /// Decodes all frames of a GIF, APNG or PNG. Memory: all of them.
+    /// Decodes all frames of a GIF, APNG, WebP or PNG. Memory: all of them.
     public init(decoding bytes: [UInt8]) throws(AnimationError) {
         var decoder = try AnimationDecoder(bytes)
         var frames: [ShownFrame] = []

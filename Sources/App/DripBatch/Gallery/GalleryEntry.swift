@@ -30,6 +30,9 @@ struct GalleryEntry: Sendable {
     /// The image to show; nil for a scene alone.
     let picture: Picture?
     let dark: Picture?
+    /// The same as a smaller WebP, where the output also has another format.
+    let webP: Picture?
+    let darkWebP: Picture?
     let poster: Picture?
     let darkPoster: Picture?
     let files: [BatchFile]
@@ -39,16 +42,20 @@ struct GalleryEntry: Sendable {
         alt = output.alt
         files = output.files
         isAnimation = !output.settings.isStill
-        let shown = output.files.first { $0.role == .animation && $0.format != .scene }
-        func pictures(_ role: BatchFile.Role, _ appearance: Appearance) -> Picture? {
-            let format = role == .poster ? .png : shown?.format
+        let animations = output.files.filter { $0.role == .animation && $0.format != .scene }
+        let shown = animations.first { $0.format != .webp } ?? animations.first
+        func pictures(_ role: BatchFile.Role, _ appearance: Appearance, as format: OutputFormat?) -> Picture? {
             return Picture(output.files.filter { $0.role == role && $0.appearance == appearance && $0.format == format }, lock)
         }
         let first = shown?.appearance ?? .light
-        picture = pictures(.animation, first)
-        poster = pictures(.poster, first)
-        dark = first == .light ? pictures(.animation, .dark) : nil
-        darkPoster = first == .light ? pictures(.poster, .dark) : nil
+        let hasDark = first == .light
+        picture = pictures(.animation, first, as: shown?.format)
+        poster = pictures(.poster, first, as: .png)
+        dark = hasDark ? pictures(.animation, .dark, as: shown?.format) : nil
+        darkPoster = hasDark ? pictures(.poster, .dark, as: .png) : nil
+        let hasFallback = shown?.format != .webp
+        webP = hasFallback ? pictures(.animation, first, as: .webp) : nil
+        darkWebP = hasFallback && hasDark ? pictures(.animation, .dark, as: .webp) : nil
         let entry = (picture?.first).flatMap { file in lock.files[file.path].map { ($0, file.scale) } }
         size = entry.flatMap { entry, scale in
             guard let width = entry.width, let height = entry.height else { return nil }

@@ -86,8 +86,8 @@ struct GalleryLinks: Sendable {
         return isPlain ? String(character) : "%\([byte].hexadecimal.uppercased())"
     }
 
-    /// Returns the elements inside a `<picture>`: reduced motion first, dark before light, and the image itself. What equals the picture behind it is
-    /// left out.
+    /// Returns the elements inside a `<picture>`: reduced motion first, dark before light, WebP before other formats,
+    /// and the image itself. What equals the picture behind it is left out.
     /// - Parameters:
     ///   - placeholder: stands for an animation that has no poster.
     ///   - sizes: the width at which the page shows the picture, as CSS; nil where it does not say.
@@ -102,14 +102,22 @@ struct GalleryLinks: Sendable {
             }.joined(separator: ", ")
         }
         let width = sizes.map { " sizes=\"\($0)\"" } ?? ""
-        var sources: [(media: String, set: String)] = []
+        var sources: [(attributes: String, set: String)] = []
+        func add(_ set: String, media: String? = nil, isWebP: Bool = false) {
+            sources.append(((isWebP ? " type=\"image/webp\"" : "") + (media.map { " media=\"\($0)\"" } ?? ""), set))
+        }
         let poster = entry.poster.map(set) ?? (entry.isAnimation ? placeholder : nil)
-        if let other = entry.darkPoster.map(set), other != poster { sources.append(("\(still) and \(dark)", other)) }
-        if let poster { sources.append((still, poster)) }
-        if let other = entry.dark.map(set), other != set(picture) { sources.append((dark, other)) }
+        if let other = entry.darkPoster.map(set), other != poster { add(other, media: "\(still) and \(dark)") }
+        if let poster { add(poster, media: still) }
+        let webP = entry.webP.map(set)
+        if let other = entry.dark.map(set), other != set(picture) {
+            if let darkWebP = entry.darkWebP.map(set), darkWebP != webP { add(darkWebP, media: dark, isWebP: true) }
+            add(other, media: dark)
+        }
+        if let webP { add(webP, isWebP: true) }
         let sourceSet = sizes != nil || picture.files.count > 1 ? " srcset=\"\(set(picture))\"\(width)" : ""
         let size = entry.size.map { " width=\"\($0.width)\" height=\"\($0.height)\"" } ?? ""
-        return sources.map { "<source media=\"\($0.media)\" srcset=\"\($0.set)\"\($0.set.hasPrefix("data:") ? "" : width)>" }
+        return sources.map { "<source\($0.attributes) srcset=\"\($0.set)\"\($0.set.hasPrefix("data:") ? "" : width)>" }
             + ["<img src=\"\(url(picture.first.path))\"\(sourceSet)\(size) alt=\"\(WebPage.escaped(entry.alt))\">"]
     }
 }

@@ -25,8 +25,8 @@ extension ByteFit {
 
     private static let colorCounts = [192, 128, 96, 64, 48, 32, 24, 16, 12, 10, 8, 6, 5, 4, 3, 2]
 
-    /// Returns the list of options to try for an APNG, which differ in their error.
-    static func apngFamilies(from asked: FileOptions) -> [[FileOptions]] {
+    /// Returns the list of options to try for an APNG or WebP, which differ in their error.
+    static func trueColorFamilies(from asked: FileOptions) -> [[FileOptions]] {
         let limits = [asked.maximumError] + levels.filter { $0 > asked.maximumError }
         return [
             limits.map { limit in

@@ -4,14 +4,14 @@ import DripFiles
 import DripNumbers
 private import FoundationEssentials
 
-/// The given frames of an animation: PNG images, or the frames of one GIF or APNG.
+/// The given frames of an animation: PNG images, or the frames of one GIF, APNG or WebP.
 enum FrameInput: Sendable {
     case pictures(PictureFiles)
     case animation(GivenAnimation)
 
-    /// - Parameter names: PNG files in order, or patterns and directories of them; or a single GIF or APNG; or a single `-` or FIFO, with PNGs one
-    ///   after another or with a GIF or APNG.
-    /// - Throws: ``DripGIFError``; also for a damaged GIF or APNG, which is read once.
+    /// - Parameter names: PNG files in order, or patterns and directories of them; or a single GIF, APNG or WebP; or a single `-` or FIFO, with PNGs one
+    ///   after another or with one of these.
+    /// - Throws: ``DripGIFError``; also for a damaged animation, which is read once.
     init(_ names: [String]) throws(DripGIFError) {
         if names.count > 1, names.contains("-") { throw .request(.standardInputAmongOthers) }
         if names.count == 1, let name = names.first {
@@ -33,7 +33,8 @@ enum FrameInput: Sendable {
 
     private static func stream(_ name: String) throws(DripGIFError) -> FrameInput {
         let input = try wrapping(InputFile(name), in: DripGIFError.input)
-        if !(try wrapping(input.read(from: 0), in: DripGIFError.input)).starts(with: GIFDecoder.signature) {
+        let head = try wrapping(input.read(from: 0), in: DripGIFError.input)
+        if ![GIFDecoder.signature, WebPDecoder.signature].contains(where: { head.starts(with: $0) }) {
             let (pictures, isAnimated) = try PictureFiles.stream(input)
             if !isAnimated { return .pictures(pictures) }
         }

@@ -4,7 +4,7 @@ import DripImage
 import DripNumbers
 import DripScene
 
-/// A GIF or APNG as the source of frames.
+/// A GIF, APNG or WebP as the source of frames.
 ///
 /// Memory is the file, a few words for each frame, and a few frames during a pass.
 struct GivenAnimation: Sendable {

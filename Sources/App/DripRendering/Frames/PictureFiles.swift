@@ -125,7 +125,7 @@ struct PictureFiles: Sendable {
     private static func bytes(of path: String) throws(DripGIFError) -> [UInt8] {
         let input = try wrapping(InputFile(path), in: DripGIFError.input)
         if let bytes = try wrapping(input.readAll(beginningWith: [PNGDecoder.signature]), in: DripGIFError.input) { return bytes }
-        try FileKind.check(input, is: [.gif])
+        try FileKind.check(input, is: [.gif, .webp])
         throw .content(.notPNG(path: path))
     }
 }

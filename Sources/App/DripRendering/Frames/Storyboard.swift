@@ -65,7 +65,7 @@ public struct Storyboard: Sendable {
         case scenes(SceneFile)
         /// PNG images, read in any order.
         case pictures(PictureFiles, FramePlacement)
-        /// A GIF or APNG, read in order.
+        /// A GIF, APNG or WebP, read in order.
         case animation(GivenAnimation, FramePlacement)
     }
 

@@ -3,7 +3,7 @@ public import DripFiles
 import DripNumbers
 import DripWork
 
-/// Makes GIF and APNG files smaller.
+/// Makes GIF, APNG and animated WebP files smaller.
 ///
 ///     let result = try await AnimationOptimizer().optimize("drop.gif")
 ///
@@ -32,7 +32,7 @@ public struct AnimationOptimizer: Equatable, Sendable {
     /// Creates an optimizer that changes nothing that viewers show.
     public init() {}
 
-    /// Optimizes a GIF or APNG, and replaces it or writes the smaller file elsewhere.
+    /// Optimizes an animation, and replaces it or writes the smaller file elsewhere.
     /// - Parameters:
     ///   - path: the file; `-` is standard input, with an output.
     ///   - output: the file to write if it is smaller; nil replaces the file itself. Standard output, a FIFO or a device always gets a file, if need

@@ -60,7 +60,12 @@ struct Optimization: Sendable {
     func smallerFile() async throws(DripGIFError) -> Found {
         let found: Found
         do throws(DripGIFError) {
-            found = try await file.format == .gif ? gif() : apng()
+            found =
+                switch file.format {
+                case .gif: try await gif()
+                case .webp: try await webp()
+                default: try await apng()
+                }
         } catch {
             if let obstacle = doubts.obstacle { return .failure(obstacle) }
             throw error
@@ -93,11 +98,31 @@ struct Optimization: Sendable {
         if metadata.hasSeparateImage { return .failure(.separateImage) }
         if metadata.bitDepth > 8 { return .failure(.deepSamples) }
         var sink = BoundedBytes(limit: file.bytes.count)
-        let coded = try await rendering.codeAPNG(pixelOptions(metadata.byteCount(strips: options.stripsMetadata))) { sink.add($0) }
+        let coded = try await rendering.code(APNGFile.self, pixelOptions(metadata.byteCount(strips: options.stripsMetadata))) {
+            sink.add($0)
+        }
         guard let bytes = sink.bytes else { return .failure(.notSmaller) }
         if metadata.hasProfile, APNGMetadata(bytes).isGray != metadata.isGray { return .failure(.profile) }
-        if isFree { try coded.assembly.proof.check(bytes, head: coded.head, plays: animation.plays) }
+        if isFree { try coded.assembly.file.check(bytes) }
         return .success(Smaller(bytes: metadata.added(to: bytes, strips: options.stripsMetadata)))
+    }
+
+    private func webp() async throws(DripGIFError) -> Found {
+        let metadata = WebPMetadata(file.bytes)
+        let pixels = pixelOptions(metadata.byteCount(strips: options.stripsMetadata))
+        if !isFree, pixels.maximumError == 0 {
+            do throws(WebPError) {
+                if try WebPReader.hasLossyFrame(file.bytes) { return .failure(.lossyFrames) }
+            } catch {
+                throw .webp(error, path: file.path)
+            }
+        }
+        var sink = BoundedBytes(limit: file.bytes.count)
+        let coded = try await rendering.code(WebPFile.self, pixels) { sink.add($0) }
+        guard let bytes = sink.bytes else { return .failure(.notSmaller) }
+        if isFree { try coded.assembly.file.check(bytes) }
+        let whole = try wrapping(metadata.added(to: bytes, strips: options.stripsMetadata), in: DripGIFError.unencodable)
+        return .success(Smaller(bytes: whole))
     }
 
     /// Returns the options of a file to which this number of bytes of metadata is added. It has a maximum size if the file must be made to fit.

@@ -23,6 +23,8 @@ public struct OptimizationSummary: Equatable, Sendable {
         case incomplete(frame: Int)
         /// An APNG with a default image that is not part of its animation.
         case separateImage
+        /// A WebP whose frames are coded with loss: exact copies of them are larger.
+        case lossyFrames
         /// Samples of 16 bits, of which 8 would remain.
         case deepSamples
         /// An ICC profile that does not fit the pixels of the smaller file.
@@ -38,6 +40,7 @@ public struct OptimizationSummary: Equatable, Sendable {
             case .outsideScreen(let frame): "frame \(frame) extends beyond the screen, which viewers show differently"
             case .incomplete(let frame): "frame \(frame) lacks pixels, which viewers show differently"
             case .separateImage: "it has a still image that is not part of its animation"
+            case .lossyFrames: "its frames are coded with loss; --max-error allows more"
             case .deepSamples: "it has 16 bits per sample"
             case .profile: "its colour profile does not fit the pixels of a smaller file"
             case .errorExceeded(let allowed): "a frame has more colours than a palette holds with an error of \(allowed) levels"

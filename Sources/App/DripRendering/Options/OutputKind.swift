@@ -1,12 +1,13 @@
 /// The kinds of output that options distinguish.
 package enum OutputKind: Hashable, Sendable, CaseIterable {
-    case gif, apng, still, sheet, frames, scene
+    case gif, apng, webp, still, sheet, frames, scene
 
     /// The text after "has no effect on".
     package var text: String {
         switch self {
         case .gif: "GIF output"
         case .apng: "APNG output"
+        case .webp: "WebP output"
         case .still: "a PNG still"
         case .sheet: "a contact sheet"
         case .frames: "PNG frames"
@@ -17,7 +18,7 @@ package enum OutputKind: Hashable, Sendable, CaseIterable {
 
 extension Set<OutputKind> {
     static let all = Set(OutputKind.allCases)
-    static let animations: Set = [.gif, .apng]
+    static let animations: Set = [.gif, .apng, .webp]
 }
 
 extension RenderSummary {
@@ -27,6 +28,7 @@ extension RenderSummary {
         switch format {
         case .gif: .gif
         case .apng: .apng
+        case .webp: .webp
         case .png: isSheet ? .sheet : .still
         case .frames: .frames
         case .scene: .scene

@@ -22,7 +22,7 @@ extension RenderOptionTable {
                 summary: "Frames per second, such as 30 or 29.97",
                 range: OptionRange(Limits.framesPerSecond, "frames a second", describing: { $0.decimal() }) { $0.timing.framesPerSecond },
                 defaultText: "50 for GIF, 60 otherwise; scene files: their own; encode: 25, or that of the animation", decides: .pixels,
-                kinds: [.gif, .apng, .frames, .scene], alwaysActs: \.usesRate, isDetail: false),
+                kinds: [.gif, .apng, .webp, .frames, .scene], alwaysActs: \.usesRate, isDetail: false),
             read: OptionValue.frameRate, texts: { ["\($0.numerator)/\($0.denominator)"] }),
         RenderOption(
             "duration", \RenderTiming.duration,
@@ -179,7 +179,7 @@ extension RenderOptionTable {
                 range: OptionRange(1...Plays.limit, "plays, or forever") {
                     if case .times(let count) = $0.timing.plays { count } else { nil }
                 },
-                defaultText: "forever; encode of a GIF or APNG: its own", kinds: .animations),
+                defaultText: "forever; encode of an animation: its own", kinds: .animations),
             read: { try OptionValue.plays($0) as Plays? }, texts: { ["\($0 ?? .forever)"] }),
         RenderOption(
             "colors", \FileOptions.colors,
@@ -191,7 +191,7 @@ extension RenderOptionTable {
         RenderOption(
             "max-error", \FileOptions.maximumError,
             .init(
-                summary: "Allowed error per channel, in levels, that makes a GIF or APNG smaller",
+                summary: "Allowed error per channel, in levels, that makes a GIF, APNG or WebP smaller",
                 range: OptionRange(0...255, "levels") { $0.file.maximumError }, commands: [.all, .optimize], kinds: .animations),
             read: { ErrorLevels(try OptionValue.whole($0)) }),
         RenderOption(
@@ -210,7 +210,7 @@ extension RenderOptionTable {
             "max-bytes", \FileOptions.maximumBytes,
             .init(
                 summary:
-                    "Maximum size of a GIF or APNG, such as 400k or 2M. Uses and reports the settings that fit with the smallest error",
+                    "Maximum size of a GIF, APNG or WebP, such as 400k or 2M. Uses and reports the settings that fit with the smallest error",
                 range: OptionRange(from: 1) { $0.file.maximumBytes }, commands: [.all, .optimize], isOfAnimation: true,
                 check: { (parts, target) throws(RequestError) in
                     if parts.file.maximumBytes != nil, !parts.timing.mayBeAnimation(target.format) {

@@ -8,7 +8,7 @@ private import FoundationEssentials
 
 /// A comparison of two files as shown by a viewer.
 public enum FileComparison {
-    /// Compares the GIF, PNG or APNG at both paths frame by frame, each decoded on its own thread.
+    /// Compares the GIF, PNG, APNG or WebP at both paths frame by frame, each decoded on its own thread.
     ///
     /// Memory: both files and a few frames, however many there are.
     /// - Parameters:
@@ -18,7 +18,8 @@ public enum FileComparison {
     ///   - report: a directory to create for a page that shows both. An empty directory or an earlier report is replaced.
     ///   - temporaries: records hidden files of the report.
     ///   - note: receives notes about either file.
-    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``, ``DripGIFError/output(_:)``,
+    /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``, ``DripGIFError/webp(_:path:)``,
+    ///   ``DripGIFError/output(_:)``,
     ///   ``DripGIFError/cancelled``; then there is no report.
     public static func compare(
         _ path: String, _ other: String, tolerance: PixelTolerance = .exact, report: String? = nil,
@@ -78,7 +79,7 @@ struct AnimationEnd: Sendable {
     var notes: [RenderNote] = []
 }
 
-/// A GIF, PNG or APNG in memory, whose frames can be read several times.
+/// A GIF, PNG, APNG or WebP in memory, whose frames can be read several times.
 struct AnimationFile: Sendable {
     let path: String
     let bytes: [UInt8]
@@ -102,14 +103,15 @@ struct AnimationFile: Sendable {
         self.bytes = bytes
     }
 
-    /// The format: `.gif`, `.apng` or `.png`.
+    /// The format: `.gif`, `.apng`, `.webp` or `.png`.
     var format: OutputFormat {
         if bytes.starts(with: GIFDecoder.signature) { return .gif }
+        if WebPDecoder.isWebP(bytes) { return .webp }
         return APNGDecoder.isAnimated(bytes) ? .apng : .png
     }
 
-    /// Whether it is a GIF or an APNG, also of one frame; otherwise a still PNG.
-    var isAnimated: Bool { format != .png }
+    /// Whether it is a GIF or an animation, also of one frame; otherwise a still.
+    var isAnimated: Bool { format == .webp ? WebPDecoder.isAnimated(bytes) : format != .png }
 
     func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
 
@@ -173,6 +175,7 @@ extension DripGIFError {
         case .unknownFormat: self = .content(.unexpected(path: path, .other))
         case .gif(let error): self = .gif(error, path: path)
         case .png(let error): self = .png(error, path: path)
+        case .webp(let error): self = .webp(error, path: path)
         case .noFrames: self = .content(.noFrames(path: path))
         }
     }

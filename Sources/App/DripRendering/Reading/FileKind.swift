@@ -15,7 +15,7 @@ public enum FileKind: String, CaseIterable, Sendable {
         case .scene: ("a scene file", ["drip "], ["drip"], "'dripgif draw FILE OUTPUT' takes it")
         case .manifest: ("a manifest", ["version:", "outputs:", "defaults:"], ["yaml", "yml"], "'dripgif batch FILE' takes it")
         case .jpeg: ("a JPEG", ["\u{FF}\u{D8}\u{FF}"], ["jpg", "jpeg"], "convert it to PNG first: ffmpeg -i FILE frame.png")
-        case .webp: ("a WebP", [], ["webp"], "convert it to PNG first: dwebp FILE -o frame.png")
+        case .webp: ("a WebP", [], ["webp"], "'dripgif encode FILE OUTPUT' takes it")
         case .svg: ("an SVG drawing", ["<svg"], ["svg"], "convert it to PNG first: rsvg-convert FILE -o frame.png")
         case .film:
             (
@@ -24,7 +24,7 @@ public enum FileKind: String, CaseIterable, Sendable {
             )
         case .page: ("a page", ["<!doctype", "<html"], ["html"], "use the picture or the animation in it")
         case .document: ("a PDF", ["%PDF"], ["pdf"], "convert it to PNG first: pdftoppm -png FILE frame")
-        case .other: ("neither a GIF nor a PNG", [], [], "use one of these; 'dripgif draw' takes scene files and Lottie animations")
+        case .other: ("no GIF, PNG or WebP", [], [], "use one of these; 'dripgif draw' takes scene files and Lottie animations")
         }
     }
 

@@ -12,7 +12,7 @@ package struct ImageReport: Sendable {
     package let delay: Rational
     /// The disposal of the rectangle, in terms of the format.
     package let disposal: String
-    /// The palette of a GIF, such as `global 256` or `local 32`, or the blending of an APNG, `source` or `over`.
+    /// The palette of a GIF, such as `global 256` or `local 32`, or the blending of an APNG or WebP, `source` or `over`.
     package let painting: String
     /// Whether it has a local palette.
     package let hasOwnPalette: Bool
@@ -29,14 +29,19 @@ package struct ImageReport: Sendable {
         (rect, delay, disposal) = (frame.rect, frame.delay.seconds, "\(frame.disposal)")
         (painting, hasOwnPalette, byteCount) = ("\(frame.blend)", false, frame.byteCount)
     }
+
+    init(_ frame: WebPFrame) {
+        (rect, delay, disposal) = (frame.rect, Rational(frame.milliseconds, 1000), frame.clearsAfterwards ? "background" : "none")
+        (painting, hasOwnPalette, byteCount) = (frame.isBlended ? "over" : "source", false, frame.byteCount)
+    }
 }
 
 /// The contents of an image file.
 @dynamicMemberLookup
 package struct FileReport: Sendable {
-    /// What a render says of its file. The duration is 0 for a still PNG, and to the microsecond where the delays have no small common denominator.
+    /// What a render says of its file. The duration is 0 for a still, and to the microsecond where the delays have no small common denominator.
     package let summary: RenderSummary
-    /// The delay of every frame in seconds; one 0 for a still PNG.
+    /// The delay of every frame in seconds; one 0 for a still.
     package let delays: [Rational]
     /// The number of plays.
     package let plays: Plays
@@ -46,12 +51,12 @@ package struct FileReport: Sendable {
     package let profile: String?
     /// Notes about the file, such as missing pixels.
     package let notes: [RenderNote]
-    /// The stored images of an animation; empty for a still PNG.
+    /// The stored images of an animation; empty for a still.
     package let images: [ImageReport]
 
     package subscript<Value>(dynamicMember path: KeyPath<RenderSummary, Value>) -> Value { summary[keyPath: path] }
 
-    /// Reads the GIF, PNG or APNG at `path`. Memory: the file and a few frames, however many there are.
+    /// Reads the GIF, PNG, APNG or WebP at `path`. Memory: the file and a few frames, however many there are.
     ///
     /// An animation takes two passes, because the digest begins with the number of distinct frames.
     /// - Throws: ``DripGIFError/input(_:)``, ``DripGIFError/gif(_:path:)``, ``DripGIFError/png(_:path:)``.
@@ -72,6 +77,7 @@ package struct FileReport: Sendable {
                 images.append(ImageReport(frame))
                 if frame.hasOwnPalette { local.append(frame.paletteCount) } else { global = [frame.paletteCount] }
             case .apng(let frame): images.append(ImageReport(frame))
+            case .webp(let frame): images.append(ImageReport(frame))
             case .still(let image): still = image
             }
             if still == nil { distinct.add(image.canvas) }
@@ -90,7 +96,7 @@ package struct FileReport: Sendable {
 }
 
 extension AnimationFile {
-    /// Returns the digest of a GIF or APNG.
+    /// Returns the digest of an animation.
     func digest() throws(DripGIFError) -> String {
         var distinct = DistinctFrames<StraightImage> { $0.looksLike($1) }
         var frames = try frames()

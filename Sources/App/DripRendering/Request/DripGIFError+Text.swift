@@ -32,6 +32,7 @@ extension DripGIFError: CustomStringConvertible {
         case .raster(let error): (error.description, "nothing was written")
         case .png(let error, let path): ("\(path): \(error)", error.hint)
         case .gif(let error, let path): ("\(path): \(error)", error.hint)
+        case .webp(let error, let path): ("\(path): \(error)", "")
         case .encoding(let reason): ("the image could not be encoded: \(reason)", "please report this")
         case .cancelled: ("interrupted", "no file was replaced")
         }
@@ -68,7 +69,7 @@ extension RequestError {
         case .unknownExtension(let name):
             (
                 "the output '\(name)' has no known extension",
-                "use .gif, .apng, .png, .drip, a name with %04d.png, or / at the end for a directory of PNG frames"
+                "use .gif, .webp, .apng, .png, .drip, a name with %04d.png, or / at the end for a directory of PNG frames"
             )
         case .needsFFmpeg(let name):
             (
@@ -80,7 +81,7 @@ extension RequestError {
                 "dripgif does not write '\(name)'",
                 "use .drip for a scene file with the paths of every frame, or .png with --at TIME for one frame"
             )
-        case .formatNeeded: ("standard output has no extension", "use --format with gif, apng, png, frames or scene")
+        case .formatNeeded: ("standard output has no extension", "use --format with gif, webp, apng, png, frames or scene")
         case .notASequenceName(let name):
             ("'\(name)' names one file", "for a PNG sequence use a name with %04d, or a directory ending in /")
         case .onlyASequence(let name, let format):
@@ -108,7 +109,7 @@ extension RequestError {
         case .shutterOfFrames: ("--shutter does not apply to given frames", "use it where the frames are drawn")
         case .scaleInScene: ("--scale does not apply to a scene file", "use it with 'dripgif draw' instead")
         case .onlyInAnimations(let option):
-            ("\(option) applies to GIF and APNG files only", "remove it, or use an output that ends in .gif or .apng")
+            ("\(option) applies to animations only", "remove it, or use an output that ends in .gif, .webp or .apng")
         case .noPictures: ("there are no PNG files to encode", "name at least one, or use a pattern such as frame-%04d.png")
         case .standardInputAmongOthers: ("'-' is standard input, which holds all frames", "remove the other names")
         case .outputNeeded(let name): ("'\(name)' cannot be replaced by a smaller file", "name an output with -o")
@@ -135,9 +136,7 @@ extension RequestError {
     /// Returns the shell command that converts PNG frames to a video.
     /// - Parameter command: writes the frames to standard output.
     package static func ffmpegPipe(from command: String, framesPerSecond: String, to name: String) -> String {
-        // Unlike other formats, ffmpeg's WebP plays once by default.
-        let loop = name.lowercased().hasSuffix(".webp") ? "-loop 0 " : ""
-        return "\(command) | ffmpeg -f image2pipe -framerate \(framesPerSecond) -i - \(loop)\(name)"
+        "\(command) | ffmpeg -f image2pipe -framerate \(framesPerSecond) -i - \(name)"
     }
 }
 
@@ -210,10 +209,10 @@ extension ContentError {
     fileprivate var text: (summary: String, hint: String) {
         switch self {
         case .noFrames(let path): ("'\(path)' has no frames", "create it again")
-        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it to PNG first; a GIF or APNG must be the only input")
+        case .notPNG(let path): ("'\(path)' is not a PNG file", "convert it to PNG first; a GIF, APNG or WebP must be the only input")
         case .otherSize(let path, let size, let expected):
             ("'\(path)' is \(size), but the first frame is \(expected)", "use frames of the same size")
-        case .notAnimated(let path): ("'\(path)' is a still PNG", "use a GIF or an APNG")
+        case .notAnimated(let path): ("'\(path)' is a still image", "use a GIF, APNG or animated WebP")
         case .notDrawn(let path, let note, let others):
             (
                 "\(path): \(note.summary)" + (others == 0 ? "" : ", and \(others) more"),

@@ -30,6 +30,8 @@ public enum DripGIFError: Error, Equatable, Sendable {
     case png(PNGError, path: String)
     /// An invalid GIF file.
     case gif(GIFError, path: String)
+    /// An invalid WebP file.
+    case webp(WebPError, path: String)
     /// An image that could not be encoded.
     case encoding(String)
     /// An output that could not be created or written.

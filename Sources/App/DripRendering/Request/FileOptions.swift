@@ -9,13 +9,13 @@ public struct FileOptions: Hashable, Sendable {
     public var matte: Color?
     /// The maximum number of colours in a palette of a GIF, 2…256.
     public var colors: Int
-    /// The allowed error of a GIF or APNG, 0…255. A larger one makes smaller files.
+    /// The allowed error of an animation, 0…255. A larger one makes smaller files.
     public var maximumError: ErrorLevels
     /// The dithering of colours that the palette of a GIF lacks. Nil is ordered, or none where the palette nearly fits.
     public var dither: GIFSettings.Dither?
     /// Whether frames of a GIF may have local palettes.
     public var palettes = GIFSettings.Palettes.own
-    /// The maximum size of a GIF or APNG in bytes. Among the colours and frame rates that fit, those with the least error are used.
+    /// The maximum size of an animation in bytes. Among the colours and frame rates that fit, those with the least error are used.
     public var maximumBytes: Int?
     /// The effort, 1…9; a higher one takes more time and makes smaller files.
     public var effort: Int

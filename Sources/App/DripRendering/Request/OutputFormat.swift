@@ -6,6 +6,8 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
     case gif
     /// Animated PNG.
     case apng
+    /// Animated WebP; one still for a single frame.
+    case webp
     /// One still or a contact sheet; an animated PNG for several frames.
     case png
     /// A sequence of numbered PNG files, or concatenated PNGs on standard output.
@@ -54,7 +56,7 @@ package enum OutputTarget: Equatable, Sendable {
         let format = if let format { format } else { try Self.format(of: name) }
         switch format {
         case .frames: throw .notASequenceName(name: name)
-        case .gif, .apng, .png, .scene: self = .file(path: name, format)
+        case .gif, .apng, .webp, .png, .scene: self = .file(path: name, format)
         }
     }
 
@@ -65,8 +67,9 @@ package enum OutputTarget: Equatable, Sendable {
         case "gif": return .gif
         case "png": return .png
         case "apng": return .apng
+        case "webp": return .webp
         case "drip": return .scene
-        case "avif", "mkv", "mov", "mp4", "webm", "webp": throw .needsFFmpeg(name: name)
+        case "avif", "mkv", "mov", "mp4", "webm": throw .needsFFmpeg(name: name)
         case "svg": throw .vectorGraphics(name: name)
         default: throw .unknownExtension(name: name)
         }

@@ -14,7 +14,7 @@ extension RenderRequest {
         case lottie(path: String, LottieOptions = LottieOptions(), fit: Fit = .contain)
         /// Given frames: PNG files in order, patterns such as `frame-%04d.png`, or directories, shown at the requested rate, or 25 frames per second.
         ///
-        /// A single `-` is standard input with PNGs one after another. A single GIF or APNG keeps its delays and plays, unless the request says
+        /// A single `-` is standard input with PNGs one after another. A single GIF, APNG or WebP keeps its delays and plays, unless the request says
         /// otherwise.
         case pictures(paths: [String], fit: Fit = .contain)
     }

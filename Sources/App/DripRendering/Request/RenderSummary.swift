@@ -55,7 +55,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case incomplete(frame: Int?)
     /// The colour profile of an image in a Lottie animation, whose pixels are taken as sRGB.
     case profileOfImage(String, image: String)
-    /// A colour profile of given images that a GIF cannot have.
+    /// A colour profile of given images that a GIF cannot have, and that is not written to a WebP.
     case profileLeftOut(String)
     /// A given image whose colour profile is not the first one's, which applies to all.
     case otherProfile(path: String)
@@ -90,7 +90,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
             "the colour profile '\(name.shortened(to: 40))' of the image '\(image.shortened(to: 60))' is left out, so its colours look different; "
                 + "convert it to sRGB"
         case .profileLeftOut(let name):
-            "the colour profile '\(name)' is left out, since a GIF has none, so colours look different; convert the images to sRGB, or write APNG"
+            "the colour profile '\(name)' is left out of a GIF or WebP, so colours look different; convert the images to sRGB, or write APNG"
         case .otherProfile(let path):
             "\(path) has another colour profile than the first image, whose profile applies to all; convert the images to one profile"
         case .profilesDiffer(let one, let other):

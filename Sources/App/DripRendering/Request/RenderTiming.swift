@@ -65,6 +65,7 @@ public struct RenderTiming: Equatable, Sendable {
     package func mayBeAnimation(_ format: OutputFormat) -> Bool {
         switch format {
         case .gif, .apng: true
+        case .webp: at == nil
         case .png: at == nil && sheet == nil
         case .frames, .scene: false
         }

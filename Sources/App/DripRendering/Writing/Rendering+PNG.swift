@@ -78,11 +78,16 @@ extension Rendering {
         _ image: StraightImage, to sink: consuming ByteSink, _ target: OutputTarget, effort: Int
     ) throws(DripGIFError) -> RenderSummary {
         var sink = sink
-        try sink.write(try Self.png(image, effort: effort, profile))
+        let isWebP = target.format == .webp
+        if isWebP { try WebPFile.check(image.size) }
+        try sink.write(
+            isWebP
+                ? try wrapping(WebPEncoder(effort: effort).encode(image), in: DripGIFError.unencodable)
+                : try Self.png(image, effort: effort, profile))
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
-            path: target.path, format: .png, size: image.size, frameCount: 1, duration: 0, byteCount: byteCount,
+            path: target.path, format: isWebP ? .webp : .png, size: image.size, frameCount: 1, duration: 0, byteCount: byteCount,
             digest: wantsDigest ? Self.digest(of: image) : nil)
     }
 

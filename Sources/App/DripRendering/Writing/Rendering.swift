@@ -41,11 +41,12 @@ struct Rendering: Sendable {
         case (_, .frames): return try await writeStream(to: target, effort: effort)
         case (_, .gif): return try await writeGIF(to: target, file, matte: matte)
         case (_, .scene): return try await writeScene(to: target)
-        case (_, .png) where sheetTimes != nil || storyboard.frameCount == 1:
+        case (_, .png) where sheetTimes != nil || storyboard.frameCount == 1, (_, .webp) where storyboard.frameCount == 1:
             if let times = sheetTimes { return try await writeSheet(to: target, times: times, effort: effort) }
             if file.maximumBytes != nil { throw .request(.onlyInAnimations(option: "--max-bytes")) }
             return try await writeStill(to: target, effort: effort)
-        case (_, .apng), (_, .png): return try await writeAPNG(to: target, file)
+        case (_, .apng), (_, .png): return try await write(APNGFile.self, to: target, file)
+        case (_, .webp): return try await write(WebPFile.self, to: target, file)
         }
     }
 

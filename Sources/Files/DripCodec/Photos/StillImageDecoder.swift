@@ -12,7 +12,9 @@ package enum StillImageDecoder {
     /// - Throws: ``StillImageError``; the limits are checked before memory is allocated.
     package static func decode(_ bytes: [UInt8]) throws(StillImageError) -> StraightImage {
         if bytes.starts(with: JPEGLibrary.signature) { return try JPEGLibrary.decode(bytes) }
-        if bytes.starts(with: WebPLibrary.signature) { return try WebPLibrary.decode(bytes) }
+        if bytes.starts(with: WebPLibrary.signature) {
+            do { return try WebPLibrary.decode(bytes) } catch { throw StillImageError(error) }
+        }
         do { return try PNGDecoder.decode(bytes) } catch { throw .png(error) }
     }
 
@@ -34,6 +36,14 @@ package enum StillImageError: Equatable, Error, Sendable, CustomStringConvertibl
     case overLimit(ImageError)
     /// Bytes that the library of a format rejects.
     case damaged(format: String, reason: String)
+
+    fileprivate init(_ error: WebPError) {
+        switch error {
+        case .overLimit(let error): self = .overLimit(error)
+        case .damaged(_, let reason): self = .damaged(format: "WebP", reason: "libwebp: \(reason)")
+        default: self = .damaged(format: "WebP", reason: error.description)
+        }
+    }
 
     package var description: String {
         switch self {

@@ -17,7 +17,7 @@ package struct APNGFrameCoder: Sendable {
     ///   - effort: 1…9.
     package init(_ survey: ColorSurvey, effort: Int) {
         coder = PixelCoder(layout: survey.layouts(wantsClear: true, leastDepth: Self.leastDepth)[0], effort: effort)
-        candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : UnchangedPixels.allCases
+        candidates = effort <= 6 ? [.bridged] : effort == 7 ? [.joined, .bridged] : [.joined, .bridged, .filled, .skipped, .written]
     }
 
     /// Returns the frame that turns `previous` into `image`, or nil when they are equal. The first frame has no predecessor and is written whole.

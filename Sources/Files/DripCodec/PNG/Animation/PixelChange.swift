@@ -3,9 +3,11 @@ internal import DripImage
 /// The treatment of unchanged pixels.
 ///
 /// Transparent ones are all equal, so static edges are not coded again. Written ones may extend the run of a changed pixel.
-enum UnchangedPixels: CaseIterable, Hashable, Sendable {
+enum UnchangedPixels: Hashable, Sendable {
     /// Pixels of a stretch with one colour if a changed neighbour to its left or right has the same colour. Others are transparent.
     case joined
+    /// Also opaque pixels beside a changed one, so that gradients continue across the edge of the change.
+    case padded
     /// Also a stretch between two changed pixels in a colour that many changed pixels have.
     case bridged
     /// Also a stretch between two changed pixels in any single colour.
@@ -54,9 +56,10 @@ struct PixelChange {
     func pixels(_ unchanged: UnchangedPixels) -> [Color] {
         if unchanged == .written { return new }
         let common = unchanged == .bridged ? commonColors() : []
+        let writes = unchanged == .padded ? paddedChanges() : changes
         var result = new
         var target = result.mutableSpan
-        let (new, changes) = (new.span, changes.span)
+        let (new, changes) = (new.span, writes.span)
         for y in 0..<rect.height {
             let begin = y * rect.width
             let end = begin + rect.width
@@ -72,6 +75,21 @@ struct PixelChange {
             }
         }
         return result
+    }
+
+    /// Returns the changes, and the opaque pixels around each.
+    private func paddedChanges() -> [Bool] {
+        var padded = changes
+        for y in 0..<rect.height {
+            for x in 0..<rect.width where changes[y * rect.width + x] {
+                for row in max(0, y - 1)...min(rect.height - 1, y + 1) {
+                    for column in max(0, x - 1)...min(rect.width - 1, x + 1) where new[row * rect.width + column].isOpaque {
+                        padded[row * rect.width + column] = true
+                    }
+                }
+            }
+        }
+        return padded
     }
 
     /// Returns the colours that at least a ``commonShare`` of the changed pixels have.

@@ -1,18 +1,18 @@
 import DripCodec
 
-/// Encodes candidates of APNGs for ``ByteFit``. Only the error and the effort of their options count.
-final class APNGTrials: FitTrials {
-    private let coding: APNGCoding
+/// Encodes candidates of APNGs and WebPs for ``ByteFit``. Only the error and the effort of their options count.
+final class TrueColorTrials<File: TrueColorFile>: FitTrials {
+    private let coding: TrueColorCoding<File>
     private var leastErrors: [(step: Int, all: Double, sample: Double)] = []
     /// The size of a final stream relative to a trial's, once it is known.
     private var finalShare: Double?
 
-    init(_ coding: APNGCoding) { self.coding = coding }
+    init(_ coding: TrueColorCoding<File>) { self.coding = coding }
 
     var frames: SurveyedFrames { coding.frames }
 
     /// The effort of trials: best zlib compression. Output is a few percent larger than with our own search, and several times as fast.
-    private static let effort = 4
+    private static var effort: Int { 4 }
 
     func leastError(_ step: Int) throws(DripGIFError) -> Double { try leastErrors(step).all }
 

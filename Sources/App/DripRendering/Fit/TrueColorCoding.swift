@@ -3,8 +3,8 @@ import DripImage
 import DripNumbers
 import DripWork
 
-/// Encodes surveyed frames as APNGs, optionally with reduced colours.
-struct APNGCoding: Sendable {
+/// Encodes surveyed frames as APNGs or WebPs, optionally with reduced colours.
+struct TrueColorCoding<File: TrueColorFile>: Sendable {
     let frames: SurveyedFrames
     let colors: OpaqueColorCounts
     /// The number of frames that differ from their predecessor.
@@ -14,9 +14,6 @@ struct APNGCoding: Sendable {
     /// The colour space of the frames; nil is sRGB.
     var profile: ColorProfile?
 
-    /// Bytes of a frame besides its pixels: an fcTL chunk and the framing of an fdAT chunk.
-    private static let overhead = 54
-
     /// Encodes the frames of `selection` with an error of at most `maximumError`.
     /// - Parameters:
     ///   - isProven: whether each frame is decoded and compared.
@@ -25,30 +22,30 @@ struct APNGCoding: Sendable {
     func code(
         _ selection: FrameSelection, maximumError: ErrorLevels, effort: Int, isProven: Bool = false, wantsDigest: Bool = false,
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> CodedAPNG {
+    ) async throws(DripGIFError) -> CodedAnimation<File> {
         let reduction = ColorReduction(colors, within: maximumError)
-        let (survey, frameCount) = try survey(selection, reduction)
-        let coder = APNGFrameCoder(survey, effort: effort)
-        let head = coder.head(of: frames.size)
-        var coded = CodedAPNG(
-            assembly: APNGAssembly(size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest),
-            head: head, frameCount: frameCount)
+        let (survey, frameCount) = File.needsSurvey ? try survey(selection, reduction) : (ColorSurvey(), 0)
+        let coder = File.coder(survey, effort: effort)
+        var coded = CodedAnimation(
+            assembly: try TrueColorAssembly<File>(
+                size: frames.size, coder: coder, frameCount: frameCount, plays: plays, wantsDigest: wantsDigest))
+        let wantsRows = coded.assembly.wantsRows
         try await WorkPipeline<DripGIFError>(jobs: jobs).run(
             reducedFrames(selection, reduction),
             state: { coder },
-            process: { coder, item, _ async throws(DripGIFError) -> APNGAssembly.Frame in
+            process: { coder, item, _ async throws(DripGIFError) -> TrueColorAssembly<File>.Frame in
                 let data = try Rendering.code(
                     item.image, after: item.previous, &coder, isProven: isProven, standsAlone: item.standsAlone)
-                return APNGAssembly.Frame(data: data, delay: item.delay, rows: wantsDigest && data != nil ? item.image.rows : nil)
+                return TrueColorAssembly<File>.Frame(data: data, delay: item.delay, rows: wantsRows && data != nil ? item.image.rows : nil)
             },
-            byteCount: { ($0.data?.byteCount ?? 0) + ($0.rows?.count ?? 0) },
-            deliver: { (frame: APNGAssembly.Frame) throws(DripGIFError) in
-                coded.byteCounts.append(frame.data.map { $0.byteCount + Self.overhead } ?? 0)
-                try put(coded.assembly.add(frame))
+            byteCount: { $0.byteCount },
+            deliver: { (frame: TrueColorAssembly<File>.Frame) throws(DripGIFError) in
+                coded.byteCounts.append(frame.data.map { $0.byteCount + File.frameOverhead } ?? 0)
+                try coded.assembly.add(frame, put: put)
                 step()
             })
-        try put(coded.assembly.finish())
-        if !coded.byteCounts.isEmpty { coded.byteCounts[0] += head.count }
+        try coded.assembly.finish(put: put)
+        if !coded.byteCounts.isEmpty { coded.byteCounts[0] += coded.assembly.file.headCount }
         return coded
     }
 
