@@ -132,7 +132,7 @@ private let folder: String = {
     }
 }
 
-/// Returns the area of an animated WebP. Of a copyable decoder `?.` would do.
+/// Returns the area of an animated WebP. `?.` would consume the decoder.
 private func webPArea(_ bytes: [UInt8]) -> Int? {
     guard let decoder = try? WebPDecoder(bytes) else { return nil }
     return decoder.size.area
