@@ -128,7 +128,7 @@ private let folder: String = {
         let survey = try Batch(path).survey()
         precondition(survey.currentCount == 0 && survey.orphans.isEmpty, "nothing was written, so nothing is up to date")
     } catch {
-        if case .manifest(let error, _) = error { precondition(error.line >= 1 && error.column >= 1) }
+        if case .manifest(let errors, _) = error { precondition(errors.allSatisfy { $0.line >= 1 && $0.column >= 1 }) }
     }
 }
 
