@@ -56,6 +56,22 @@ import Testing
         #expect(try SourceFile(target: "", path: "", lines: lines).emptyNames() == [1, 2, 3, 4])
     }
 
+    /// A type stands in a file of its name, or nested in the type that owns it (Documentation/Style.md §2.9).
+    @Test(arguments: SourceFile.all)
+    func typesStandInFilesOfTheirNames(_ file: SourceFile) {
+        let hits = file.strayTypes
+        #expect(hits.isEmpty, "Sources/\(file.path) declares other types in lines \(hits); move or nest them")
+    }
+
+    @Test func strayTypesAreFound() {
+        let lines = [
+            "struct Box {", "    private enum Lid { case open }", "}", "private struct Hinge {", "}", "extension Box.Lid {",
+            "    struct Key {}", "}",
+            "extension Array {", "    enum End { case first }", "}",
+        ]
+        #expect(SourceFile(target: "", path: "Box+Lid.swift", lines: lines).strayTypes == [4, 10])
+    }
+
     @Test func wordsAreFoundInCodeOnly() throws {
         // Each line of code breaks another rule, or none.
         let lines = [
@@ -73,7 +89,8 @@ import Testing
 
     /// Where unsafe code may stand, besides `*+C.swift`: the system calls and nothing else.
     static let unsafeWrappers: Set<String> = [
-        "FileDescriptor+POSIX.swift", "FontFolder+POSIX.swift", "Terminal+POSIX.swift", "TerminalWindow+POSIX.swift",
+        "FileDescriptor+POSIX.swift", "FileNames+POSIX.swift", "FileStatus+POSIX.swift", "SystemError+POSIX.swift", "Keyboard+POSIX.swift",
+        "FontFolder+POSIX.swift", "Terminal+POSIX.swift", "TerminalWindow+POSIX.swift",
         "ThreadSupply+POSIX.swift", "Fault+POSIX.swift", "SignalWatch.swift",
     ]
 
@@ -125,6 +142,23 @@ extension SourceFile {
     fileprivate func dummyRequests() throws -> [Int] {
         let dummy = try Regex(#"^(?![ ]*//).*(\.(drawing|lottie|pictures)\(paths?: (""|\[\])|\boutput: "")"#)
         return lines.enumerated().filter { $0.element.contains(dummy) }.map { $0.offset + 1 }
+    }
+
+    /// The lines, from 1, that declare a type outside of the one that the file is named for.
+    fileprivate var strayTypes: [Int] {
+        let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "extension"]
+        let modifiers: Set<Substring> = ["public", "package", "private", "fileprivate", "final", "indirect"]
+        let stem = name.prefix { $0 != "+" && $0 != "." }
+        var owner: Substring?
+        return code.enumerated().compactMap { index, line in
+            let words = line.split(separator: " ")
+            guard let kind = words.firstIndex(where: { !modifiers.contains($0) && !$0.hasPrefix("@") }), kinds.contains(words[kind]),
+                kind + 1 < words.count
+            else { return nil }
+            let isExtension = words[kind] == "extension"
+            if !line.hasPrefix(" ") { owner = words[kind + 1].prefix { $0.isLetter || $0.isNumber } }
+            return owner == stem || isExtension ? nil : index + 1
+        }
     }
 
     /// The lines, from 1, that declare a name which says nothing.

@@ -10,7 +10,7 @@ import Testing
         return isThorough ? few + [" ", "inf", "-inf", "1e999", "-1e999", "x", "1,5", "١", "--", "\u{1B}[31m", "1 2 3"] : few
     }()
 
-    static let strict = CommandOption.all.filter { !$0.takesAnyText }
+    static let strict = CommandTree.Option.all.filter { !$0.takesAnyText }
 
     @Test func allOptionsAreKnownHere() {
         // Four commands with options of their own, what renders share, and each effect's parameters.
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: strict, nonsense)
-    func nonsenseIsRefusedByName(option: CommandOption, value: String) throws {
+    func nonsenseIsRefusedByName(option: CommandTree.Option, value: String) throws {
         try expectRefusal(option.arguments(value), option)
     }
 
@@ -36,19 +36,19 @@ import Testing
             case .flag, .choice, .color, .picture, .paint: values = []
             }
             for value in values {
-                let option = CommandOption(call: [effect], operands: ["o.drip"], name: "--\(parameter.name)", value: "")
+                let option = CommandTree.Option(call: [effect], operands: ["o.drip"], name: "--\(parameter.name)", value: "")
                 try expectRefusal(option.arguments(value), option)
             }
         }
     }
 
     @Test("a mistyped name is corrected", arguments: strict.filter { $0.call == ["waterdrop"] && $0.name.count > 6 })
-    func mistyped(option: CommandOption) throws {
+    func mistyped(option: CommandTree.Option) throws {
         let result = try Program().run(["waterdrop", String(option.name.dropLast()), "1", "o.gif"])
         #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("Did you mean"), "\(result.errors)")
     }
 
-    private func expectRefusal(_ arguments: [String], _ option: CommandOption) throws {
+    private func expectRefusal(_ arguments: [String], _ option: CommandTree.Option) throws {
         let program = try Program()
         let (result, cost) = try program.measure(arguments)
         #expect([64, 65, 66].contains(result.status), "\(result.status): \(result.errors)")

@@ -73,7 +73,7 @@ import Testing
         for count in 1...20 {
             for answer in 0...count {
                 for start in [nil] + (0...count).map({ Optional($0) }) {
-                    var bracket = Bracket(count: count, start: start)
+                    var bracket = ByteFit.Bracket(count: count, start: start)
                     var asked: Set<Int> = []
                     while let position = bracket.next {
                         #expect(asked.insert(position).inserted && asked.count <= count)

@@ -37,7 +37,7 @@ struct BatchManifest: Sendable {
                 return
             } catch {
                 errors.append(error)
-                root = node.without(ManifestLocation(line: error.line, column: error.column))
+                root = node.without(ManifestNode.Location(line: error.line, column: error.column))
             }
         }
         throw .manifest(errors.stablySorted { ($0.line, $0.column) < ($1.line, $1.column) }, path: path)
@@ -117,34 +117,6 @@ struct BatchManifest: Sendable {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
         throw .manifest([ManifestError(line: line + 1, column: 1, reason: .syntax("the line is not UTF-8"))], path: path)
-    }
-}
-
-/// The paths of the pages that show all outputs.
-struct ManifestGallery: Sendable {
-    struct Page: Sendable {
-        enum Kind: String, Hashable, Sendable, CaseIterable { case html, markdown }
-
-        let kind: Kind
-        let path: String
-        let location: ManifestLocation
-    }
-
-    let pages: [Page]
-    let title: String
-    /// The paragraph below the title; empty for none.
-    let text: String
-
-    init(_ node: ManifestNode, folder: ClosedFolder) throws(ManifestError) {
-        let map = try node.map("'gallery'", keys: ["html", "markdown", "title", "text"])
-        var pages: [Page] = []
-        for kind in Page.Kind.allCases {
-            guard let node = map.value(kind.rawValue) else { continue }
-            pages.append(Page(kind: kind, path: try node.path("'\(kind.rawValue)'", in: folder), location: node.location))
-        }
-        self.pages = pages
-        title = try map.value("title")?.text("'title'") ?? "Gallery"
-        text = try map.value("text")?.text("'text'") ?? ""
     }
 }
 

@@ -1,24 +1,16 @@
 import DripNumbers
 import DripRendering
 
-/// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
-struct ManifestLocation: Equatable, Sendable {
-    let line: Int
-    let column: Int
-
-    func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
-}
-
 struct ManifestNode: Equatable, Sendable {
     enum Content: Equatable, Sendable {
         /// A scalar; `isPlain` if unquoted, so that `null` may mean nothing.
         case scalar(String, isPlain: Bool)
         case list([ManifestNode])
-        case map([ManifestEntry])
+        case map([ManifestNode.Entry])
     }
 
     let content: Content
-    let location: ManifestLocation
+    let location: ManifestNode.Location
 
     /// Whether it is `null`, `~`, or empty.
     var isNull: Bool {
@@ -31,7 +23,7 @@ struct ManifestNode: Equatable, Sendable {
     }
 
     /// Returns the node without what stands at `location`: a value and its key, or all of the map that requires it. Nil if nothing is left.
-    func without(_ location: ManifestLocation) -> ManifestNode? {
+    func without(_ location: ManifestNode.Location) -> ManifestNode? {
         if self.location == location { return nil }
         var content = content
         switch content {
@@ -41,7 +33,7 @@ struct ManifestNode: Equatable, Sendable {
             if others.isEmpty { return nil }
             content = .list(others)
         case .map(let entries):
-            var others: [ManifestEntry] = []
+            var others: [ManifestNode.Entry] = []
             for entry in entries {
                 if entry.location == location {
                     // Without a misspelled key that others need, they would be in error, too.
@@ -49,7 +41,7 @@ struct ManifestNode: Equatable, Sendable {
                     return nil
                 }
                 if let value = entry.value.without(location) {
-                    others.append(ManifestEntry(key: entry.key, location: entry.location, value: value))
+                    others.append(ManifestNode.Entry(key: entry.key, location: entry.location, value: value))
                 } else if Self.required.contains(entry.key) {
                     return nil
                 }
@@ -76,25 +68,33 @@ struct ManifestNode: Equatable, Sendable {
     }
 
     /// Returns the values of a map whose keys are all in `keys`.
-    func map(_ name: String, keys: [String]) throws(ManifestError) -> ManifestMap {
+    func map(_ name: String, keys: [String]) throws(ManifestError) -> ManifestNode.Map {
         guard case .map(let entries) = content else { throw location.error(.expected("a map of keys and values", name: name)) }
         for entry in entries where !keys.contains(entry.key) {
             throw entry.location.error(.unknownKey(entry.key, name: name, available: keys))
         }
-        return ManifestMap(entries: entries, location: location)
+        return ManifestNode.Map(entries: entries, location: location)
     }
-}
 
-struct ManifestEntry: Equatable, Sendable {
-    let key: String
-    let location: ManifestLocation
-    let value: ManifestNode
-}
+    /// A location in a manifest. Line and column count from 1, columns in Unicode scalars.
+    struct Location: Equatable, Sendable {
+        let line: Int
+        let column: Int
 
-struct ManifestMap: Sendable {
-    let entries: [ManifestEntry]
-    let location: ManifestLocation
+        func error(_ reason: ManifestError.Reason) -> ManifestError { ManifestError(line: line, column: column, reason: reason) }
+    }
 
-    /// Returns the value of `key`, unless it is missing or null.
-    func value(_ key: String) -> ManifestNode? { entries.first { $0.key == key && !$0.value.isNull }?.value }
+    struct Entry: Equatable, Sendable {
+        let key: String
+        let location: ManifestNode.Location
+        let value: ManifestNode
+    }
+
+    struct Map: Sendable {
+        let entries: [ManifestNode.Entry]
+        let location: ManifestNode.Location
+
+        /// Returns the value of `key`, unless it is missing or null.
+        func value(_ key: String) -> ManifestNode? { entries.first { $0.key == key && !$0.value.isNull }?.value }
+    }
 }

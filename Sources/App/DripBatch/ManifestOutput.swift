@@ -14,7 +14,7 @@ struct ManifestOutput: Sendable {
     }
 
     let name: String
-    let location: ManifestLocation
+    let location: ManifestNode.Location
     let source: Source
     /// Parameters as written, sorted by name.
     let parameters: [(name: String, text: String)]
@@ -79,7 +79,7 @@ struct ManifestOutput: Sendable {
 
     /// Refuses options that apply to other sources only. `defaults` may have them.
     private static func refuse(
-        _ options: [RenderOption], in map: ManifestMap, _ reason: (String) -> ManifestError.Reason
+        _ options: [RenderOption], in map: ManifestNode.Map, _ reason: (String) -> ManifestError.Reason
     ) throws(ManifestError) {
         let names = options.map(\.name)
         for entry in map.entries where names.contains(entry.key) && !entry.value.isNull { throw entry.location.error(reason(entry.key)) }

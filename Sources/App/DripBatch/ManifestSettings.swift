@@ -16,7 +16,7 @@ struct ManifestSettings: Sendable {
     let table: RenderOptionTable
 
     /// Reads and checks all settings in `map`.
-    init(_ map: ManifestMap, over defaults: ManifestSettings? = nil, _ table: RenderOptionTable) throws(ManifestError) {
+    init(_ map: ManifestNode.Map, over defaults: ManifestSettings? = nil, _ table: RenderOptionTable) throws(ManifestError) {
         var values = defaults?.values ?? [:]
         for entry in map.entries where !entry.value.isNull {
             for key in table.exclusions[entry.key] ?? [] { values[key] = nil }
@@ -39,7 +39,7 @@ struct ManifestSettings: Sendable {
         return ManifestSettings(values.filter { !names.contains($0.key) }, table)
     }
 
-    func location(of key: String) -> ManifestLocation? { values[key]?.location }
+    func location(of key: String) -> ManifestNode.Location? { values[key]?.location }
 
     /// Returns all given options.
     /// - Parameter isMoment: whether they are for a single time, so that options of animations are omitted.

@@ -15,7 +15,7 @@ struct ManifestYAML: ~Copyable {
     static func read(_ text: String) throws(ManifestError) -> ManifestNode {
         var reader = try ManifestYAML(text)
         _ = try reader.events.next()
-        guard try reader.events.next().kind == .documentBegin else { throw ManifestLocation(line: 1, column: 1).error(.empty) }
+        guard try reader.events.next().kind == .documentBegin else { throw ManifestNode.Location(line: 1, column: 1).error(.empty) }
         let root = try reader.node(reader.events.next(), depth: 0)
         _ = try reader.events.next()
         let end = try reader.events.next()
@@ -53,20 +53,20 @@ struct ManifestYAML: ~Copyable {
         }
     }
 
-    private mutating func map(depth: Int) throws(ManifestError) -> [ManifestEntry] {
-        var entries: [ManifestEntry] = []
-        var locations: [String: ManifestLocation] = [:]
+    private mutating func map(depth: Int) throws(ManifestError) -> [ManifestNode.Entry] {
+        var entries: [ManifestNode.Entry] = []
+        var locations: [String: ManifestNode.Location] = [:]
         while true {
             let event = try events.next()
             if event.kind == .mapEnd { return entries }
             guard case .scalar(let key, _) = event.kind else { throw event.location.error(.keyIsNotText) }
             if let first = locations.updateValue(event.location, forKey: key) { throw first.error(.repeated(key)) }
-            entries.append(ManifestEntry(key: key, location: event.location, value: try node(events.next(), depth: depth + 1)))
+            entries.append(ManifestNode.Entry(key: key, location: event.location, value: try node(events.next(), depth: depth + 1)))
         }
     }
 
     /// - Parameter location: the location of the alias for `node`.
-    private mutating func count(_ node: ManifestNode, at location: ManifestLocation) throws(ManifestError) {
+    private mutating func count(_ node: ManifestNode, at location: ManifestNode.Location) throws(ManifestError) {
         let values =
             switch node.content {
             case .scalar: [ManifestNode]()
@@ -79,7 +79,7 @@ struct ManifestYAML: ~Copyable {
         }
     }
 
-    private mutating func count(at location: ManifestLocation) throws(ManifestError) {
+    private mutating func count(at location: ManifestNode.Location) throws(ManifestError) {
         count += 1
         guard count <= Self.nodeLimit else { throw location.error(.tooManyValues(limit: Self.nodeLimit)) }
     }

@@ -1,20 +1,5 @@
 private import CYAML
 
-struct YAMLEvent {
-    enum Kind: Equatable {
-        case alias(String)
-        /// A scalar; `isPlain` if unquoted.
-        case scalar(String, isPlain: Bool)
-        case listBegin, listEnd, mapBegin, mapEnd
-        case documentBegin, documentEnd, streamBegin, streamEnd
-    }
-
-    let kind: Kind
-    /// The name that `&name` defines for this value.
-    let anchor: String?
-    let location: ManifestLocation
-}
-
 /// Parses YAML, and therefore JSON, event by event with libyaml. Memory: the text, and libyaml's look-ahead.
 @safe struct YAMLEvents: ~Copyable {
     private let text: UnsafeMutableBufferPointer<UInt8>
@@ -26,7 +11,9 @@ struct YAMLEvent {
         _ = unsafe text.initialize(fromContentsOf: source.utf8)
         unsafe parser = .allocate(capacity: 1)
         unsafe parser.initialize(to: yaml_parser_t())
-        guard unsafe yaml_parser_initialize(parser) == 1 else { throw ManifestLocation(line: 1, column: 1).error(.syntax("out of memory")) }
+        guard unsafe yaml_parser_initialize(parser) == 1 else {
+            throw ManifestNode.Location(line: 1, column: 1).error(.syntax("out of memory"))
+        }
         unsafe yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(parser, text.baseAddress, text.count)
     }
@@ -70,21 +57,23 @@ struct YAMLEvent {
         let problem = ManifestError.Reason.syntax(words.joined(separator: ": "))
         // Invalid characters are found before lines are counted.
         guard unsafe parser.pointee.error != YAML_READER_ERROR else {
-            return (unprintable ?? ManifestLocation(line: 1, column: 1)).error(problem)
+            return (unprintable ?? ManifestNode.Location(line: 1, column: 1)).error(problem)
         }
         return unsafe Self.location(parser.pointee.problem_mark).error(problem)
     }
 
-    private static func location(_ mark: yaml_mark_t) -> ManifestLocation { ManifestLocation(line: mark.line + 1, column: mark.column + 1) }
+    private static func location(_ mark: yaml_mark_t) -> ManifestNode.Location {
+        ManifestNode.Location(line: mark.line + 1, column: mark.column + 1)
+    }
 
     /// The location of the first character that YAML 1.1 excludes (§5.1).
-    private var unprintable: ManifestLocation? {
+    private var unprintable: ManifestNode.Location? {
         var (line, column) = (1, 1)
         for scalar in unsafe String(decoding: text, as: UTF8.self).unicodeScalars {
             switch scalar.value {
             case 0x0A: (line, column) = (line + 1, 0)
             case 0x09, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: break
-            default: return ManifestLocation(line: line, column: column)
+            default: return ManifestNode.Location(line: line, column: column)
             }
             column += 1
         }

@@ -186,25 +186,25 @@ struct BatchCommand: Action {
         try Terminal.writeOutput(
             JSON.object([("manifest", .string(manifest)), ("current", .integer(currentCount))] + parts).text + "\n")
     }
+
+    /// A shard `I/N`, unchecked.
+    struct ShardText {
+        let index: Int
+        let count: Int
+
+        init(_ text: String) throws {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+            guard parts.count == 2, let index = parts[0], let count = parts[1] else {
+                throw ValidationError("use I/N, such as 2/4")
+            }
+            self.index = index
+            self.count = count
+        }
+    }
 }
 
 extension Batch {
     fileprivate func json(_ paths: [String]) -> JSON { .array(paths.map { .string(location(of: $0)) }) }
-}
-
-/// A shard `I/N`, unchecked.
-struct ShardText {
-    let index: Int
-    let count: Int
-
-    init(_ text: String) throws {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let index = parts[0], let count = parts[1] else {
-            throw ValidationError("use I/N, such as 2/4")
-        }
-        self.index = index
-        self.count = count
-    }
 }
 
 extension BatchError: StatusError {

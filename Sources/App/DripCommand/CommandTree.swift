@@ -6,7 +6,7 @@ struct CommandTree: Decodable {
     let name: String
     let summary: String?
     let discussion: String?
-    let options: [CommandOption]?
+    let options: [CommandTree.Option]?
     let subcommands: [CommandTree]?
 
     private enum CodingKeys: String, CodingKey {
@@ -28,49 +28,49 @@ struct CommandTree: Decodable {
     }
 
     /// Positional arguments, in order.
-    var arguments: [CommandOption] { (options ?? []).filter { $0.isArgument && $0.isShown } }
+    var arguments: [CommandTree.Option] { (options ?? []).filter { $0.isArgument && $0.isShown } }
 
     /// Returns the options under the heading `title` of the help, or under none for nil. Options of every command are left out.
-    func options(under title: String?) -> [CommandOption] {
+    func options(under title: String?) -> [CommandTree.Option] {
         (options ?? []).filter { !$0.isArgument && $0.isShown && $0.title == title && !["help", "version"].contains($0.longName) }
     }
 
     func subcommand(_ name: String) -> CommandTree? { subcommands?.first { $0.name == name } }
-}
 
-/// An option, a flag or an argument of a command.
-struct CommandOption: Decodable {
-    struct Name: Decodable {
+    /// An option, a flag or an argument of a command.
+    struct Option: Decodable {
+        struct Name: Decodable {
+            let kind: String
+            let name: String
+        }
+
         let kind: String
-        let name: String
-    }
+        let names: [Name]?
+        let valueName: String?
+        let summary: String?
+        let defaultValue: String?
+        let title: String?
+        let isShown: Bool
+        let isRepeating: Bool
 
-    let kind: String
-    let names: [Name]?
-    let valueName: String?
-    let summary: String?
-    let defaultValue: String?
-    let title: String?
-    let isShown: Bool
-    let isRepeating: Bool
+        private enum CodingKeys: String, CodingKey {
+            case kind, names, valueName, defaultValue, isRepeating
+            case summary = "abstract"
+            case title = "sectionTitle"
+            case isShown = "shouldDisplay"
+        }
 
-    private enum CodingKeys: String, CodingKey {
-        case kind, names, valueName, defaultValue, isRepeating
-        case summary = "abstract"
-        case title = "sectionTitle"
-        case isShown = "shouldDisplay"
-    }
+        var isArgument: Bool { kind == "positional" }
+        var isFlag: Bool { kind == "flag" }
+        var longNames: [String] { (names ?? []).filter { $0.kind == "long" }.map(\.name) }
+        var longName: String? { longNames.first }
+        var shortName: String? { names?.first { $0.kind == "short" }?.name }
 
-    var isArgument: Bool { kind == "positional" }
-    var isFlag: Bool { kind == "flag" }
-    var longNames: [String] { (names ?? []).filter { $0.kind == "long" }.map(\.name) }
-    var longName: String? { longNames.first }
-    var shortName: String? { names?.first { $0.kind == "short" }?.name }
-
-    /// Summary, with the default unless the summary states it.
-    var help: String {
-        let text = summary ?? ""
-        guard let defaultValue, !text.contains("default: ") else { return text }
-        return "\(text.hasSuffix(".") ? String(text.dropLast()) : text) (default: \(defaultValue))."
+        /// Summary, with the default unless the summary states it.
+        var help: String {
+            let text = summary ?? ""
+            guard let defaultValue, !text.contains("default: ") else { return text }
+            return "\(text.hasSuffix(".") ? String(text.dropLast()) : text) (default: \(defaultValue))."
+        }
     }
 }

@@ -1,30 +1,5 @@
 import ArgumentParser
 
-/// Declaration of an option in a table.
-struct DeclaredOption {
-    enum Form {
-        case value(name: String, completion: CompletionKind?)
-        case flag
-        /// A flag that `--no-NAME` reverses.
-        case invertibleFlag
-    }
-
-    /// Name without dashes.
-    let name: String
-    let form: Form
-    let help: String
-    var isDetail = false
-    /// Whether it may be given several times.
-    var isRepeatable = false
-    /// Checks a text, and throws an error with a readable description.
-    var check: @Sendable (String) throws -> Void = { _ in }
-}
-
-/// A table of a command's options, their only declaration.
-protocol OptionDeclarations {
-    static var options: [DeclaredOption] { get }
-}
-
 /// The options of a table, for ArgumentParser. ArgumentParser finds options among a value's children, so this type has a mirror with one `Option` or
 /// `Flag` for each. It returns the parsed values by decoding, so this type decodes the same names.
 struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
@@ -46,6 +21,15 @@ struct DeclaredOptions<Declarations: OptionDeclarations>: ParsableArguments {
             case .invertibleFlag: texts[option.name] = try container.decode(Flag<Bool?>.self, forKey: key).wrappedValue.map { "\($0)" }
             }
         }
+    }
+
+    private struct OptionKey: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.init(stringValue) }
+        init?(intValue: Int) { nil }
     }
 }
 
@@ -87,13 +71,4 @@ extension DeclaredOptions: CustomReflectable {
         }
         return Mirror(self, children: children)
     }
-}
-
-private struct OptionKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(_ name: String) { stringValue = name }
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { nil }
 }

@@ -18,12 +18,6 @@ enum HelpDetail {
     }
 }
 
-/// Declares `--help-all` for help, manual page and completions; ``HelpDetail/expanded(_:)`` handles it before the arguments are parsed.
-struct HelpOption: ParsableArguments {
-    @Flag(help: "Show help with all options.")
-    var helpAll = false
-}
-
 extension ArgumentVisibility {
     /// Visibility of an option that brief help leaves out.
     static var detail: ArgumentVisibility { HelpDetail.isBrief ? .hidden : .default }

@@ -16,7 +16,7 @@ struct ManualPage {
         let lists = [
             "@version@": [".Os dripgif \(Release.version)"], "@synopsis@": synopsis,
             "@render options@": Self.list(root.subcommand("draw")?.options(under: RenderOptions.title) ?? []),
-            "@effect options@": Self.list(effects.first.flatMap { root.subcommand($0) }?.options(under: OptionsOfAllEffects.title) ?? []),
+            "@effect options@": Self.list(effects.first.flatMap { root.subcommand($0) }?.options(under: RenderOptions.Effects.title) ?? []),
             "@commands@": commands, "@effects@": effectSections, "@exit status@": Self.codes.flatMap { [".It \($0.0)", $0.1] },
             "@examples@": (root.subcommands ?? []).flatMap { Self.examples(in: $0.discussion) }.map { ".Dl \(Self.escaped($0))" },
         ]
@@ -65,12 +65,12 @@ struct ManualPage {
 // MARK: - mdoc
 
 extension ManualPage {
-    private static func argument(_ option: CommandOption) -> String {
+    private static func argument(_ option: CommandTree.Option) -> String {
         ".Ar \(escaped(option.valueName ?? ""))\(option.isRepeating ? " ..." : "")"
     }
 
     /// Returns a tagged list with items such as `-j, --jobs n`. Options of one meaning, such as `--verify` and `--no-verify`, share an item.
-    private static func list(_ options: [CommandOption]) -> [String] {
+    private static func list(_ options: [CommandTree.Option]) -> [String] {
         if options.isEmpty { return [] }
         var items: [(tag: String, help: String)] = []
         for option in options {
@@ -88,7 +88,7 @@ extension ManualPage {
         return lines + [".El"]
     }
 
-    private static func tag(of option: CommandOption) -> String {
+    private static func tag(of option: CommandTree.Option) -> String {
         if option.isArgument { return String(argument(option).dropFirst()) }
         let long = "Fl \\-\(escaped(option.longName ?? ""))"
         let names = option.shortName.map { "Fl \($0) , \(long)" } ?? long

@@ -41,7 +41,7 @@ struct OptimizeCommand: Action {
     @Flag(help: "Write delays of 0 and 1 hundredths as 10, for which browsers play them.")
     var fixDelays = false
 
-    @OptionGroup var declared: DeclaredOptions<OptionsOfOptimizing>
+    @OptionGroup var declared: DeclaredOptions<RenderOptions.Optimizing>
 
     @OptionGroup(visibility: .detail) var work: WorkOptions
 
@@ -103,7 +103,7 @@ struct OptimizeCommand: Action {
 
     private func optimizer() throws -> AnimationOptimizer {
         var optimizer = AnimationOptimizer()
-        let parts = try RequestParts(declared.texts, OptionsOfOptimizing.table, file: optimizer.file)
+        let parts = try RequestParts(declared.texts, RenderOptions.Optimizing.table, file: optimizer.file)
         (optimizer.file, optimizer.canvas, optimizer.fit) = (parts.file, parts.canvas, parts.fit)
         (optimizer.stripsMetadata, optimizer.fixesDelays) = (strip, fixDelays)
         optimizer.jobs = try work.checkedJobs()

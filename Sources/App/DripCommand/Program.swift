@@ -5,12 +5,6 @@ import DripFiles
 import DripRendering
 import Glibc
 
-/// A subcommand with work besides printing help.
-protocol Action: ParsableCommand, Sendable {
-    /// Performs the work; errors become one line on standard error.
-    func perform() async throws
-}
-
 /// A run of the program: parse, perform, and report errors as one line and an exit code.
 enum Program {
     /// Temporary files of the renders of this process.

@@ -43,7 +43,7 @@ extension RenderOptions {
         if work.json { try Terminal.writeOutput(JSON(summary).text + "\n") }
         if case .effect(let effect, _, _) = request.source {
             let description = effect.description
-            for option in OptionsOfAllEffects.unused(others, by: description) {
+            for option in RenderOptions.Effects.unused(others, by: description) {
                 work.report("\(option) has no effect on \(description.name)")
             }
         }

@@ -46,7 +46,7 @@ struct UsageFailure {
     /// An option of all effects, given to another command.
     private var effectOnly: String? {
         guard let name = words.first, ["draw", "encode"].contains(name) else { return nil }
-        return OptionsOfAllEffects.options.map { "--\($0.name)" }.first { option in
+        return RenderOptions.Effects.options.map { "--\($0.name)" }.first { option in
             words.contains { $0 == option || $0.hasPrefix(option + "=") }
         }
     }

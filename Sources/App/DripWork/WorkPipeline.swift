@@ -1,10 +1,5 @@
 private import Synchronization
 
-/// An error that can tell that a task was cancelled.
-package protocol CancellableError: Error {
-    static var cancelled: Self { get }
-}
-
 /// One pass over items: read from a source one by one, processed by several tasks, and delivered in order.
 ///
 ///     source: next() ─▶ queue ─┬▶ worker: process ─┬▶ ordered buffer ─▶ deliver, one at a time
@@ -140,25 +135,5 @@ package struct WorkPipeline<Failure: CancellableError>: Sendable {
             return outcome
         }
         return try outcome.get()
-    }
-}
-
-/// A queue that hands each item of a source, with its number, to one worker.
-private final class WorkQueue<Item: Sendable, Failure: Error>: Sendable {
-    private struct State {
-        let source: () throws(Failure) -> Item?
-        var nextIndex = 0
-    }
-
-    private let state: Mutex<State>
-
-    init(_ source: sending @escaping () throws(Failure) -> Item?) { state = Mutex(State(source: source)) }
-
-    func next() throws(Failure) -> (index: Int, item: Item)? {
-        try state.withLock { state throws(Failure) in
-            guard let item = try state.source() else { return nil }
-            defer { state.nextIndex += 1 }
-            return (state.nextIndex, item)
-        }
     }
 }

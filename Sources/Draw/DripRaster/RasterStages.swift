@@ -79,18 +79,18 @@ package final class RasterStages {
         }
         SpanKernels.expand(layer.canvas)
     }
-}
 
-private struct SpanCounts {
-    var spans = 0
-    var rows: [CoverageRows] = []
-}
+    private struct SpanCounts {
+        var spans = 0
+        var rows: [CoverageRows] = []
+    }
 
-private struct SpanCounter: CoveragePainter {
-    let keepsRows: Bool
+    private struct SpanCounter: CoveragePainter {
+        let keepsRows: Bool
 
-    func paint(_ coverage: CoverageRows, on counts: inout SpanCounts) {
-        counts.spans += coverage.count
-        if keepsRows { counts.rows.append(coverage) }
+        func paint(_ coverage: CoverageRows, on counts: inout SpanCounts) {
+            counts.spans += coverage.count
+            if keepsRows { counts.rows.append(coverage) }
+        }
     }
 }

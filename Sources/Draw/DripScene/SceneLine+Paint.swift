@@ -116,10 +116,13 @@ extension SceneLine {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-}
 
-/// The kinds of gradients, and the word before the map from points to the plane of one in perspective.
-private enum GradientKind: String, CaseIterable { case linear, radial, projection }
+    /// The kinds of gradients, and the word before the map from points to the plane of one in perspective.
+    private enum GradientKind: String, CaseIterable { case linear, radial, projection }
+
+    /// The properties of a group of version 2, in the order in which they are written.
+    private enum GroupProperty: String, CaseIterable { case matrix, blend, blur, shadow, tint, outset }
+}
 
 extension Projection {
     /// Creates a map from nine numbers, row by row.
@@ -129,6 +132,3 @@ extension Projection {
             divisor: SIMD3(numbers[6], numbers[7], numbers[8]))
     }
 }
-
-/// The properties of a group of version 2, in the order in which they are written.
-private enum GroupProperty: String, CaseIterable { case matrix, blend, blur, shadow, tint, outset }

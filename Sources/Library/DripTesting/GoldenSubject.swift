@@ -13,6 +13,43 @@ public struct GoldenSubject {
     /// Returns the film, which is drawn in the assertion.
     /// - Parameter test: the path of the test file.
     let film: (_ test: String) throws(GoldenFailure) -> Film
+
+    private struct GoldenRenderer {
+        private let background: Color?
+        private let scale: Double
+        private var renderer = Renderer()
+        private var pixmap: Pixmap
+
+        init(size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
+            precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
+            self.background = background
+            self.scale = scale
+            // A product that is whole except for its rounding error is not rounded up.
+            func side(_ length: Int) -> Int { Int(max(1, min((Double(length) * scale - 1e-9).rounded(.up), 1e9))) }
+            do { pixmap = Pixmap(size: try PixelSize(width: side(size.width), height: side(size.height))) } catch {
+                throw .notDrawn("\(error)")
+            }
+        }
+
+        mutating func picture(of scene: Scene) throws(GoldenFailure) -> StraightImage {
+            do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .notDrawn("\(error)") }
+            return StraightImage(pixmap)
+        }
+
+        /// Returns an animation of one loop. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
+        mutating func film(
+            of scene: (Double) -> Scene, lasting period: Rational, _ framesPerSecond: Rational
+        ) throws(GoldenFailure) -> Film {
+            precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
+            let period = Rational(max(1, (period * 1000).rounded), 1000)
+            let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
+            var frames: [ShownFrame] = []
+            for index in 0..<clock.count {
+                frames.append(ShownFrame(try picture(of: scene(clock[index].timestamp)), delay: clock[index].delay))
+            }
+            return try Film(drawn: frames, plays: .forever)
+        }
+    }
 }
 
 extension GoldenSubject {
@@ -84,42 +121,5 @@ extension GoldenSubject {
 extension Film {
     fileprivate init(drawn frames: [ShownFrame], plays: Plays) throws(GoldenFailure) {
         do { try self.init(frames: frames, plays: plays) } catch { throw .notDrawn("\(error)") }
-    }
-}
-
-private struct GoldenRenderer {
-    private let background: Color?
-    private let scale: Double
-    private var renderer = Renderer()
-    private var pixmap: Pixmap
-
-    init(size: PixelSize, background: Color?, scale: Double) throws(GoldenFailure) {
-        precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
-        self.background = background
-        self.scale = scale
-        // A product that is whole except for its rounding error is not rounded up.
-        func side(_ length: Int) -> Int { Int(max(1, min((Double(length) * scale - 1e-9).rounded(.up), 1e9))) }
-        do { pixmap = Pixmap(size: try PixelSize(width: side(size.width), height: side(size.height))) } catch {
-            throw .notDrawn("\(error)")
-        }
-    }
-
-    mutating func picture(of scene: Scene) throws(GoldenFailure) -> StraightImage {
-        do { try renderer.render(scene, background: background, scale: scale, into: &pixmap) } catch { throw .notDrawn("\(error)") }
-        return StraightImage(pixmap)
-    }
-
-    /// Returns an animation of one loop. Its length is rounded to the millisecond, and the last frame lasts for the remainder.
-    mutating func film(
-        of scene: (Double) -> Scene, lasting period: Rational, _ framesPerSecond: Rational
-    ) throws(GoldenFailure) -> Film {
-        precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
-        let period = Rational(max(1, (period * 1000).rounded), 1000)
-        let clock = FrameClock(duration: period, framesPerSecond: framesPerSecond, timing: .exact)
-        var frames: [ShownFrame] = []
-        for index in 0..<clock.count {
-            frames.append(ShownFrame(try picture(of: scene(clock[index].timestamp)), delay: clock[index].delay))
-        }
-        return try Film(drawn: frames, plays: .forever)
     }
 }

@@ -31,19 +31,6 @@ public final class Parameter<Value: Sendable>: Sendable {
     }
 }
 
-/// A parameter with a value.
-public struct ParameterSetting: Sendable {
-    let declaration: ParameterDeclaration
-    let value: ParameterValue?
-}
-
-/// Collects the values of parameters, one in each line.
-@resultBuilder
-public enum ParameterSettings {
-    /// Returns the values of a block.
-    public static func buildBlock(_ settings: ParameterSetting...) -> [ParameterSetting] { settings }
-}
-
 // MARK: - Kinds of values
 
 extension Parameter {
@@ -140,14 +127,4 @@ extension Parameter {
     public convenience init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
         self.init(name, .paint(orOneOf: Choice.words), summary)
     }
-}
-
-/// One of an effect's own drawings, a colour, or an image.
-public enum Artwork<Choice: CaseIterable & RawRepresentable<String> & Hashable & Sendable>: Equatable, Sendable {
-    /// One of the effect's own drawings.
-    case drawing(Choice)
-    /// A plain colour.
-    case color(Color)
-    /// An image.
-    case picture(Picture)
 }

@@ -133,27 +133,27 @@ struct Body {
         spin = quick
         (springMove, springTurn, springKick, springTwist) = (.zero, 0, .zero, 0)
     }
-}
 
-/// Decay e^(−rate · t) of a velocity: the remaining share, its integral, and the integral of that.
-struct Fade {
-    let decay: Double
-    let once: Double
-    let twice: Double
+    /// Decay e^(−rate · t) of a velocity: the remaining share, its integral, and the integral of that.
+    struct Fade {
+        let decay: Double
+        let once: Double
+        let twice: Double
 
-    init(rate: Double, duration t: Double) {
-        let x = rate * t
-        if x == 0 {
-            (decay, once, twice) = (1, t, t * t / 2)
-        } else if x < 0.01 {
-            // A series, because the differences below would lose digits.
-            decay = exponential(-x)
-            once = t * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))))
-            twice = t * t / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6 * (1 - x / 7)))))
-        } else {
-            decay = exponential(-x)
-            once = (1 - decay) / rate
-            twice = (t - once) / rate
+        init(rate: Double, duration t: Double) {
+            let x = rate * t
+            if x == 0 {
+                (decay, once, twice) = (1, t, t * t / 2)
+            } else if x < 0.01 {
+                // A series, because the differences below would lose digits.
+                decay = exponential(-x)
+                once = t * (1 - x / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6)))))
+                twice = t * t / 2 * (1 - x / 3 * (1 - x / 4 * (1 - x / 5 * (1 - x / 6 * (1 - x / 7)))))
+            } else {
+                decay = exponential(-x)
+                once = (1 - decay) / rate
+                twice = (t - once) / rate
+            }
         }
     }
 }

@@ -1,11 +1,5 @@
 import DripGeometry
 
-struct Impact {
-    let slot: Int
-    let time: Double
-    let pose: Trajectory.Pose
-}
-
 extension DynamicAnimator {
     /// Makes one step: actions, forces, motion, contacts, callbacks.
     /// - Throws: ``DynamicsError``, before anything has moved.

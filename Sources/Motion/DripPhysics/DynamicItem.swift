@@ -45,8 +45,3 @@ public final class DynamicItem {
         try DynamicsError.check(angle, in: -SimulationLimits.coordinate...SimulationLimits.coordinate, "an item's angle")
     }
 }
-
-/// Represents an animator while it exists.
-final class AnimatorToken {
-    var hasEnded = false
-}

@@ -118,65 +118,65 @@ package struct LosslessBall: Sendable {
             return (until, normal)
         }
     }
-}
 
-/// All points within `reach` of a rectangle.
-private struct RoundedBlock {
-    let core: Rect
-    let reach: Double
+    /// All points within `reach` of a rectangle.
+    private struct RoundedBlock {
+        let core: Rect
+        let reach: Double
 
-    /// Returns the time of entry and the outward direction there; nil if the point is already inside, or misses.
-    func entry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
-        let box = core.expanded(by: reach)
-        // The later entry and the earlier exit of both slabs.
-        var (enter, leave) = (-Double.infinity, Double.infinity)
-        var normal = Vector.zero
-        for (coordinate, speed, low, high, axis) in [
-            (point.x, velocity.dx, box.minX, box.maxX, Vector(1, 0)), (point.y, velocity.dy, box.minY, box.maxY, Vector(0, 1)),
-        ] {
-            if speed == 0 {
-                if coordinate <= low || coordinate >= high { return nil }
-                continue
+        /// Returns the time of entry and the outward direction there; nil if the point is already inside, or misses.
+        func entry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
+            let box = core.expanded(by: reach)
+            // The later entry and the earlier exit of both slabs.
+            var (enter, leave) = (-Double.infinity, Double.infinity)
+            var normal = Vector.zero
+            for (coordinate, speed, low, high, axis) in [
+                (point.x, velocity.dx, box.minX, box.maxX, Vector(1, 0)), (point.y, velocity.dy, box.minY, box.maxY, Vector(0, 1)),
+            ] {
+                if speed == 0 {
+                    if coordinate <= low || coordinate >= high { return nil }
+                    continue
+                }
+                let (near, far) = speed > 0 ? (low, high) : (high, low)
+                let (into, out) = ((near - coordinate) / speed, (far - coordinate) / speed)
+                if into > enter { (enter, normal) = (into, speed > 0 ? -axis : axis) }
+                leave = min(leave, out)
             }
-            let (near, far) = speed > 0 ? (low, high) : (high, low)
-            let (into, out) = ((near - coordinate) / speed, (far - coordinate) / speed)
-            if into > enter { (enter, normal) = (into, speed > 0 ? -axis : axis) }
-            leave = min(leave, out)
+            guard enter < leave, leave > 0 else { return nil }
+            let hit = point + velocity * enter
+            let nearest = Point(min(max(hit.x, core.minX), core.maxX), min(max(hit.y, core.minY), core.maxY))
+            let isCorner = (hit.x < core.minX || hit.x > core.maxX) && (hit.y < core.minY || hit.y > core.maxY)
+            if !isCorner { return enter >= -1e-12 ? (max(0, enter), normal) : nil }
+            // Through the corner of the box, perhaps outside the round one: the circle decides, or the side that the point reaches next.
+            return [
+                nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY),
+            ]
+            .compactMap { circleEntry(from: point, velocity, center: $0) }.min { $0.0 < $1.0 } ?? sideEntry(from: point, velocity)
         }
-        guard enter < leave, leave > 0 else { return nil }
-        let hit = point + velocity * enter
-        let nearest = Point(min(max(hit.x, core.minX), core.maxX), min(max(hit.y, core.minY), core.maxY))
-        let isCorner = (hit.x < core.minX || hit.x > core.maxX) && (hit.y < core.minY || hit.y > core.maxY)
-        if !isCorner { return enter >= -1e-12 ? (max(0, enter), normal) : nil }
-        // Through the corner of the box, perhaps outside the round one: the circle decides, or the side that the point reaches next.
-        return [
-            nearest, Point(core.minX, core.minY), Point(core.maxX, core.minY), Point(core.maxX, core.maxY), Point(core.minX, core.maxY),
-        ]
-        .compactMap { circleEntry(from: point, velocity, center: $0) }.min { $0.0 < $1.0 } ?? sideEntry(from: point, velocity)
-    }
 
-    private func circleEntry(from point: Point, _ velocity: Vector, center: Point) -> (Double, Vector)? {
-        let offset = point - center
-        let (a, b, c) = (velocity.dot(velocity), offset.dot(velocity), offset.dot(offset) - reach * reach)
-        let discriminant = b * b - a * c
-        guard a > 0, b < 0, c > -1e-9, discriminant > 0 else { return nil }
-        let time = max(0, c / (-b + discriminant.squareRoot()))
-        let hit = offset + velocity * time
-        return (time, hit * (1 / hit.length))
-    }
-
-    /// Returns the entry into one of the two bars of the cross formed by the core and its sides, if no corner is hit first.
-    private func sideEntry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
-        for (bar, axis) in [
-            (Rect(minX: core.minX, minY: core.minY - reach, maxX: core.maxX, maxY: core.maxY + reach), Vector(0, 1)),
-            (Rect(minX: core.minX - reach, minY: core.minY, maxX: core.maxX + reach, maxY: core.maxY), Vector(1, 0)),
-        ] {
-            let speed = velocity.dot(axis)
-            guard speed != 0 else { continue }
-            let near = axis.dx == 1 ? (speed > 0 ? bar.minX : bar.maxX) - point.x : (speed > 0 ? bar.minY : bar.maxY) - point.y
-            let time = near / speed
-            if time >= 0, bar.expanded(by: 1e-9).contains(point + velocity * time) { return (time, speed > 0 ? -axis : axis) }
+        private func circleEntry(from point: Point, _ velocity: Vector, center: Point) -> (Double, Vector)? {
+            let offset = point - center
+            let (a, b, c) = (velocity.dot(velocity), offset.dot(velocity), offset.dot(offset) - reach * reach)
+            let discriminant = b * b - a * c
+            guard a > 0, b < 0, c > -1e-9, discriminant > 0 else { return nil }
+            let time = max(0, c / (-b + discriminant.squareRoot()))
+            let hit = offset + velocity * time
+            return (time, hit * (1 / hit.length))
         }
-        return nil
+
+        /// Returns the entry into one of the two bars of the cross formed by the core and its sides, if no corner is hit first.
+        private func sideEntry(from point: Point, _ velocity: Vector) -> (Double, Vector)? {
+            for (bar, axis) in [
+                (Rect(minX: core.minX, minY: core.minY - reach, maxX: core.maxX, maxY: core.maxY + reach), Vector(0, 1)),
+                (Rect(minX: core.minX - reach, minY: core.minY, maxX: core.maxX + reach, maxY: core.maxY), Vector(1, 0)),
+            ] {
+                let speed = velocity.dot(axis)
+                guard speed != 0 else { continue }
+                let near = axis.dx == 1 ? (speed > 0 ? bar.minX : bar.maxX) - point.x : (speed > 0 ? bar.minY : bar.maxY) - point.y
+                let time = near / speed
+                if time >= 0, bar.expanded(by: 1e-9).contains(point + velocity * time) { return (time, speed > 0 ? -axis : axis) }
+            }
+            return nil
+        }
     }
 }

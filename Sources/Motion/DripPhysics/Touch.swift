@@ -29,12 +29,6 @@ struct Touch {
     }
 }
 
-struct TouchEvent {
-    let hasBegun: Bool
-    let touch: Touch
-    let time: Double
-}
-
 extension DynamicAnimator {
     /// Compares the pairs of this step with those of the last one, and notifies the behaviors.
     func report(_ touches: [Touch], _ collisions: [CollisionBehavior]) {

@@ -35,24 +35,3 @@ struct FontFace {
         return wrongSide - difference
     }
 }
-
-/// The metrics of a face in font units.
-struct FontMetrics {
-    /// The number of font units in the font size.
-    let unitsPerEm: Double
-    let ascender: Double
-    /// The extent below the baseline, positive.
-    let descender: Double
-    let lineGap: Double
-    let capHeight: Double
-}
-
-/// A glyph of a shaped run, in font units, y up.
-struct ShapedGlyph {
-    let id: UInt32
-    /// The index of its first character in the shaped text.
-    let character: Int
-    let advance: Double
-    let offsetX: Double
-    let offsetY: Double
-}

@@ -1,7 +1,7 @@
 import DripCompare
 import DripNumbers
 
-extension GalleryPage {
+extension GalleryPages.Page {
     /// The gallery as one page without dependencies except images; it also works from a file.
     var html: String {
         let body = PageTemplate(PackageResources.gallery_html).text([

@@ -1,6 +1,6 @@
 import DripCompare
 
-extension GalleryPage {
+extension GalleryPages.Page {
     /// The gallery as Markdown for GitHub, with a `<picture>` for each output that follows the reader's appearance and reduced motion.
     var markdown: String {
         "# \(Markdown.escaped(title))\n" + (lead.isEmpty ? "" : "\n\(Markdown.escaped(lead))\n")

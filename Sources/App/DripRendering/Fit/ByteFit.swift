@@ -92,7 +92,7 @@ struct ByteFit {
                 let outcome = try await estimates.outcome(Candidate(step: step, file: family[position]), trials)
                 return Int(Double(outcome.byteCount) * scale)
             }
-            var bracket = Bracket(count: family.count, start: start)
+            var bracket = ByteFit.Bracket(count: family.count, start: start)
             while let position = bracket.next {
                 bracket.record(fits: try await byteCount(position, &estimates, trials) <= ceiling)
             }
@@ -145,42 +145,32 @@ struct ByteFit {
     private static func isNearer(_ first: Trial, _ second: Trial) -> Bool {
         (first.outcome.meanSquaredError, first.outcome.byteCount) < (second.outcome.meanSquaredError, second.outcome.byteCount)
     }
-}
 
-/// Codes candidates for ``ByteFit``.
-protocol FitTrials: AnyObject {
-    /// Returns the error of exact frames shown at this step: an approximate lower bound for every candidate with that step.
-    func leastError(_ step: Int) async throws(DripGIFError) -> Double
-    /// Returns the outcome of a candidate, estimated from a sample of its frames.
-    func estimate(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
-    /// Returns the outcome of a candidate with all frames coded. The error is valid only where the bytes fit.
-    func measure(_ candidate: ByteFit.Candidate) async throws(DripGIFError) -> ByteFit.Outcome
-}
+    /// Finds the first element that fits in a list where all later elements fit, too.
+    struct Bracket {
+        /// The result when ``next`` is nil; the list's count when none fits.
+        private(set) var first: Int
+        /// No element before this index fits.
+        private var low = 0
+        private var guess: Int?
+        private var stride = 1
+        private let isGuided: Bool
 
-/// Finds the first element that fits in a list where all later elements fit, too.
-struct Bracket {
-    /// The result when ``next`` is nil; the list's count when none fits.
-    private(set) var first: Int
-    /// No element before this index fits.
-    private var low = 0
-    private var guess: Int?
-    private var stride = 1
-    private let isGuided: Bool
+        /// - Parameter start: the expected result; nil to try the last element first and then bisect the list.
+        init(count: Int, start: Int?) {
+            first = count
+            isGuided = start != nil
+            guess = start.map { min($0, count - 1) } ?? (count - 1)
+        }
 
-    /// - Parameter start: the expected result; nil to try the last element first and then bisect the list.
-    init(count: Int, start: Int?) {
-        first = count
-        isGuided = start != nil
-        guess = start.map { min($0, count - 1) } ?? (count - 1)
-    }
+        /// The element to try, or nil when the result is known.
+        var next: Int? { low < first ? guess : nil }
 
-    /// The element to try, or nil when the result is known.
-    var next: Int? { low < first ? guess : nil }
-
-    mutating func record(fits: Bool) {
-        guard let position = next else { return }
-        if fits { first = position } else { low = position + 1 }
-        guess = isGuided ? (fits ? max(low, first - stride) : min(first - 1, low + stride - 1)) : (low + first) / 2
-        stride *= 2
+        mutating func record(fits: Bool) {
+            guard let position = next else { return }
+            if fits { first = position } else { low = position + 1 }
+            guess = isGuided ? (fits ? max(low, first - stride) : min(first - 1, low + stride - 1)) : (low + first) / 2
+            stride *= 2
+        }
     }
 }

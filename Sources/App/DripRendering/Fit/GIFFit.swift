@@ -3,11 +3,6 @@ import DripFiles
 import DripImage
 import DripNumbers
 
-struct GIFFile {
-    let selection: FrameSelection
-    let coded: GIFCoding.Coded
-}
-
 /// Encodes frames as the GIF with the least error within a number of bytes.
 struct GIFFit {
     let coding: GIFCoding
@@ -17,7 +12,7 @@ struct GIFFit {
     let framesPerSecond: Rational
 
     struct Fitted {
-        let file: GIFFile
+        let file: GIFFit.File
         let bytes: ScratchFile
         /// The chosen options; nil when the requested ones fit.
         let choice: FitChoice?
@@ -70,6 +65,11 @@ struct GIFFit {
                 meanSquaredError: meanError / Double(3 * coding.frames.size.area))
         }
         return Fitted(
-            file: GIFFile(selection: frames.selection, coded: coded), bytes: held, choice: choice)
+            file: GIFFit.File(selection: frames.selection, coded: coded), bytes: held, choice: choice)
+    }
+
+    struct File {
+        let selection: FrameSelection
+        let coded: GIFCoding.Coded
     }
 }

@@ -128,13 +128,13 @@ struct PictureFiles: Sendable {
         try FileKind.check(input, is: [.gif, .webp])
         throw .content(.notPNG(path: path))
     }
-}
 
-/// The first image with another colour space, found while images are decoded on any thread.
-private final class OtherProfile: Sendable {
-    private let index = Mutex<Int?>(nil)
+    /// The first image with another colour space, found while images are decoded on any thread.
+    private final class OtherProfile: Sendable {
+        private let index = Mutex<Int?>(nil)
 
-    var first: Int? { index.withLock { $0 } }
+        var first: Int? { index.withLock { $0 } }
 
-    func add(_ number: Int) { index.withLock { $0 = min($0 ?? number, number) } }
+        func add(_ number: Int) { index.withLock { $0 = min($0 ?? number, number) } }
+    }
 }

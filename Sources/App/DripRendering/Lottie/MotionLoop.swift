@@ -40,30 +40,30 @@ struct MotionLoop: Sendable {
         let placement = CanvasPlacement(animation.size, fit, on: size)
         scene = { placement.placed(animation.scene(at: $0, from: start, inLoopOf: length)) }
     }
-}
 
-/// The place of an animation on a canvas of another size.
-private struct CanvasPlacement: Sendable {
-    private let x: Double
-    private let y: Double
-    private let matrix: AffineMap
-    /// The rectangle that the animation fills, where that is not the canvas.
-    private let clip: Draw?
+    /// The place of an animation on a canvas of another size.
+    private struct CanvasPlacement: Sendable {
+        private let x: Double
+        private let y: Double
+        private let matrix: AffineMap
+        /// The rectangle that the animation fills, where that is not the canvas.
+        private let clip: Draw?
 
-    init(_ source: PixelSize, _ fit: Fit, on canvas: PixelSize) {
-        let (width, height) = (Double(source.width), Double(source.height))
-        (x, y) = fit.factors(source, on: canvas)
-        let corner = Point((Double(canvas.width) - width * x) / 2, (Double(canvas.height) - height * y) / 2)
-        matrix = AffineMap.scale(x, y).followed(by: .translation(corner.x, corner.y))
-        let rect = Rect(x: corner.x, y: corner.y, width: width * x, height: height * y)
-        let (across, down) = Fit.stretch.factors(source, on: canvas)
-        clip = fit == .contain && across != down ? .clip(BezierPath(rect: rect)) : nil
-    }
+        init(_ source: PixelSize, _ fit: Fit, on canvas: PixelSize) {
+            let (width, height) = (Double(source.width), Double(source.height))
+            (x, y) = fit.factors(source, on: canvas)
+            let corner = Point((Double(canvas.width) - width * x) / 2, (Double(canvas.height) - height * y) / 2)
+            matrix = AffineMap.scale(x, y).followed(by: .translation(corner.x, corner.y))
+            let rect = Rect(x: corner.x, y: corner.y, width: width * x, height: height * y)
+            let (across, down) = Fit.stretch.factors(source, on: canvas)
+            clip = fit == .contain && across != down ? .clip(BezierPath(rect: rect)) : nil
+        }
 
-    /// Returns the scene on the canvas. Its blend modes also apply to the background, as they do at its own size.
-    func placed(_ scene: Scene) -> Scene {
-        if matrix == .identity { return scene }
-        let draws = x == y ? scene.draws.map { $0.transformed(by: matrix, widthFactor: x) } : [.group(matrix: matrix, scene.draws)]
-        return Scene((clip.map { [$0] } ?? []) + draws)
+        /// Returns the scene on the canvas. Its blend modes also apply to the background, as they do at its own size.
+        func placed(_ scene: Scene) -> Scene {
+            if matrix == .identity { return scene }
+            let draws = x == y ? scene.draws.map { $0.transformed(by: matrix, widthFactor: x) } : [.group(matrix: matrix, scene.draws)]
+            return Scene((clip.map { [$0] } ?? []) + draws)
+        }
     }
 }

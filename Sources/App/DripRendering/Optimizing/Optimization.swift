@@ -149,16 +149,16 @@ struct Optimization: Sendable {
         let notes = if case .incomplete = obstacle { [RenderNote]() } else { animation.notes }
         return OptimizationSummary(file: summary, originalByteCount: file.bytes.count, obstacle: obstacle, notes: notes)
     }
-}
 
-/// Bytes in memory, up to a limit beyond which they are of no use.
-private struct BoundedBytes {
-    let limit: Int
-    /// All bytes; nil if they were too many.
-    var bytes: [UInt8]? = []
+    /// Bytes in memory, up to a limit beyond which they are of no use.
+    private struct BoundedBytes {
+        let limit: Int
+        /// All bytes; nil if they were too many.
+        var bytes: [UInt8]? = []
 
-    mutating func add(_ more: [UInt8]) {
-        guard let count = bytes?.count else { return }
-        if count + more.count > limit { bytes = nil } else { bytes? += more }
+        mutating func add(_ more: [UInt8]) {
+            guard let count = bytes?.count else { return }
+            if count + more.count > limit { bytes = nil } else { bytes? += more }
+        }
     }
 }

@@ -49,35 +49,35 @@ struct PlaybackComparison {
         guard let picture = one.picture, let copy = other.picture, picture.size == copy.size else { return false }
         return ImageDifference(picture, copy, beyond: limit.count).isEmpty
     }
-}
 
-/// One animation while it is played.
-private struct Side {
-    let parts: OrderedBuffer<AnimationPart<AnimationImage>, DripGIFError>
-    let fixesDelays: Bool
-    private(set) var picture: StraightImage?
-    /// The play count, known at the end.
-    private(set) var plays: Plays?
-    /// The time for which it is still shown.
-    var remaining = Rational(0)
-    /// Whether the image was shown just now.
-    var isNew = false
-    /// Whether viewers play the frame more slowly than its delay says.
-    private(set) var isHurried = false
+    /// One animation while it is played.
+    private struct Side {
+        let parts: OrderedBuffer<AnimationFile.Part<AnimationImage>, DripGIFError>
+        let fixesDelays: Bool
+        private(set) var picture: StraightImage?
+        /// The play count, known at the end.
+        private(set) var plays: Plays?
+        /// The time for which it is still shown.
+        var remaining = Rational(0)
+        /// Whether the image was shown just now.
+        var isNew = false
+        /// Whether viewers play the frame more slowly than its delay says.
+        private(set) var isHurried = false
 
-    /// Shows the next frame, if there is one.
-    mutating func advance() async throws(DripGIFError) -> Bool {
-        switch try await parts.take() {
-        case .frame(let image):
-            picture = image.canvas
-            isNew = true
-            let delay = image.delay.withBoundedDenominator
-            remaining = fixesDelays ? delay.asPlayed : delay
-            isHurried = remaining.asPlayed != remaining
-            return true
-        case .end(let end): plays = end.plays
-        case nil: break
+        /// Shows the next frame, if there is one.
+        mutating func advance() async throws(DripGIFError) -> Bool {
+            switch try await parts.take() {
+            case .frame(let image):
+                picture = image.canvas
+                isNew = true
+                let delay = image.delay.withBoundedDenominator
+                remaining = fixesDelays ? delay.asPlayed : delay
+                isHurried = remaining.asPlayed != remaining
+                return true
+            case .end(let end): plays = end.plays
+            case nil: break
+            }
+            return false
         }
-        return false
     }
 }

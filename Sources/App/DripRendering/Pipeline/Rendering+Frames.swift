@@ -50,40 +50,40 @@ extension Rendering {
             },
             finish: { finish($0.state) }, byteCount: byteCount, deliver: deliver)
     }
-}
 
-/// Storage for drawn frames until both their neighbours are drawn.
-///
-/// At most two wait for each frame in progress. ``OrderedBuffer`` bounds the distance between workers.
-private final class DrawnPictures: Sendable {
-    typealias Change = (index: Int, before: StraightImage?, after: StraightImage, frame: StoryboardFrame)
+    /// Storage for drawn frames until both their neighbours are drawn.
+    ///
+    /// At most two wait for each frame in progress. ``OrderedBuffer`` bounds the distance between workers.
+    private final class DrawnPictures: Sendable {
+        typealias Change = (index: Int, before: StraightImage?, after: StraightImage, frame: StoryboardFrame)
 
-    private struct Drawn: Sendable {
-        let picture: StraightImage
-        let frame: StoryboardFrame
-        var missingNeighbors = 2
-    }
+        private struct Drawn: Sendable {
+            let picture: StraightImage
+            let frame: StoryboardFrame
+            var missingNeighbors = 2
+        }
 
-    private let waiting = Mutex<[Int: Drawn]>([:])
+        private let waiting = Mutex<[Int: Drawn]>([:])
 
-    /// Returns the changes that this frame completes: to it, and from it to the next.
-    func add(_ picture: StraightImage, of frame: StoryboardFrame, at index: Int) -> [Change] {
-        waiting.withLock { waiting in
-            var changes: [Change] = []
-            waiting[index] = Drawn(picture: picture, frame: frame)
-            if index == 0 {
-                changes.append((0, nil, picture, frame))
-                waiting[0]?.missingNeighbors = 1
-            }
-            for later in [index, index + 1] {
-                guard let before = waiting[later - 1], let after = waiting[later] else { continue }
-                changes.append((later, before.picture, after.picture, after.frame))
-                for neighbor in [later - 1, later] {
-                    waiting[neighbor]?.missingNeighbors -= 1
-                    if waiting[neighbor]?.missingNeighbors == 0 { waiting[neighbor] = nil }
+        /// Returns the changes that this frame completes: to it, and from it to the next.
+        func add(_ picture: StraightImage, of frame: StoryboardFrame, at index: Int) -> [Change] {
+            waiting.withLock { waiting in
+                var changes: [Change] = []
+                waiting[index] = Drawn(picture: picture, frame: frame)
+                if index == 0 {
+                    changes.append((0, nil, picture, frame))
+                    waiting[0]?.missingNeighbors = 1
                 }
+                for later in [index, index + 1] {
+                    guard let before = waiting[later - 1], let after = waiting[later] else { continue }
+                    changes.append((later, before.picture, after.picture, after.frame))
+                    for neighbor in [later - 1, later] {
+                        waiting[neighbor]?.missingNeighbors -= 1
+                        if waiting[neighbor]?.missingNeighbors == 0 { waiting[neighbor] = nil }
+                    }
+                }
+                return changes
             }
-            return changes
         }
     }
 }

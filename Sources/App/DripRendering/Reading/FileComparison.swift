@@ -1,8 +1,6 @@
 import DripCodec
 public import DripCompare
 public import DripFiles
-import DripImage
-import DripNumbers
 import DripWork
 private import FoundationEssentials
 
@@ -42,7 +40,7 @@ public enum FileComparison {
         return try await WorkPipeline<DripGIFError>.readAhead(expected.parts(next)) { one async throws(DripGIFError) in
             try await WorkPipeline<DripGIFError>.readAhead(actual.parts(next)) { other async throws(DripGIFError) in
                 var comparer = AnimationComparer(tolerance: tolerance)
-                var (end, otherEnd) = (AnimationEnd(), AnimationEnd())
+                var (end, otherEnd) = (AnimationFile.End(), AnimationFile.End())
                 while comparer.add(try await frame(of: one, &end), try await frame(of: other, &otherEnd)) {}
                 let profiles = (ColorProfile(png: expected.bytes)?.name, ColorProfile(png: actual.bytes)?.name)
                 if profiles.0 != profiles.1 { note("\(expected.path), \(actual.path)", .profilesDiffer(profiles.0, profiles.1)) }
@@ -56,7 +54,7 @@ public enum FileComparison {
     /// Returns the next frame of a file.
     /// - Parameter end: receives what is known at the end.
     private static func frame(
-        of buffer: OrderedBuffer<AnimationPart<ShownFrame>, DripGIFError>, _ end: inout AnimationEnd
+        of buffer: OrderedBuffer<AnimationFile.Part<ShownFrame>, DripGIFError>, _ end: inout AnimationFile.End
     ) async throws(DripGIFError) -> ShownFrame? {
         switch try await buffer.take() {
         case .frame(let frame): return frame
@@ -64,108 +62,6 @@ public enum FileComparison {
         case nil: break
         }
         return nil
-    }
-}
-
-/// A frame of a file, or what is known at its end.
-enum AnimationPart<Frame: Sendable>: Sendable {
-    case frame(Frame)
-    case end(AnimationEnd)
-}
-
-/// What is known of an animation once all its frames were read.
-struct AnimationEnd: Sendable {
-    var plays = Plays.forever
-    var notes: [RenderNote] = []
-}
-
-/// A GIF, PNG, APNG or WebP in memory, whose frames can be read several times.
-struct AnimationFile: Sendable {
-    let path: String
-    let bytes: [UInt8]
-
-    /// - Parameter path: the file; `-` is standard input.
-    init(_ path: String) throws(DripGIFError) {
-        try self.init(wrapping(InputFile(path), in: DripGIFError.input))
-    }
-
-    init(_ input: InputFile) throws(DripGIFError) {
-        let bytes = try wrapping(input.readAll(beginningWith: AnimationDecoder.signatures), in: DripGIFError.input)
-        guard let bytes else {
-            try FileKind.check(input, is: [])
-            throw .content(.unexpected(path: input.path, .other))
-        }
-        self.init(bytes, path: input.path)
-    }
-
-    init(_ bytes: [UInt8], path: String) {
-        self.path = path
-        self.bytes = bytes
-    }
-
-    /// The format: `.gif`, `.apng`, `.webp` or `.png`.
-    var format: OutputFormat {
-        if bytes.starts(with: GIFDecoder.signature) { return .gif }
-        if WebPDecoder.isWebP(bytes) { return .webp }
-        return APNGDecoder.isAnimated(bytes) ? .apng : .png
-    }
-
-    /// Whether it is a GIF or an animation, also of one frame; otherwise a still.
-    var isAnimated: Bool { format == .webp ? WebPDecoder.isAnimated(bytes) : format != .png }
-
-    func frames() throws(DripGIFError) -> AnimationFrames { try AnimationFrames(bytes, path) }
-
-    /// Returns a source of all that `next` finds, followed by the play count.
-    func parts<Frame>(
-        _ next: @escaping @Sendable (inout AnimationFrames) throws(DripGIFError) -> Frame?
-    ) throws(DripGIFError) -> sending (() throws(DripGIFError) -> AnimationPart<Frame>?) {
-        var frames = try frames()
-        var (isEmpty, hasEnded) = (true, false)
-        return { () throws(DripGIFError) in
-            if hasEnded { return nil }
-            if let frame = try next(&frames) {
-                isEmpty = false
-                return .frame(frame)
-            }
-            if isEmpty { throw .content(.noFrames(path: path)) }
-            hasEnded = true
-            return .end(AnimationEnd(plays: frames.plays, notes: frames.notes))
-        }
-    }
-}
-
-struct AnimationFrames: ~Copyable {
-    private let path: String
-    private var decoder: AnimationDecoder
-
-    fileprivate init(_ bytes: [UInt8], _ path: String) throws(DripGIFError) {
-        self.path = path
-        do { decoder = try AnimationDecoder(bytes) } catch { throw DripGIFError(error, path: path) }
-    }
-
-    var size: PixelSize { decoder.size }
-
-    /// The play count, final once ``next()`` has returned nil.
-    var plays: Plays { decoder.plays }
-
-    /// Notes about the frames so far.
-    var notes: [RenderNote] {
-        if let image = decoder.incompleteImage { return [.incomplete(frame: image)] }
-        return decoder.endsEarly ? [.incomplete(frame: nil)] : []
-    }
-
-    mutating func next() throws(DripGIFError) -> ShownFrame? {
-        do { return try decoder.next() } catch { throw DripGIFError(error, path: path) }
-    }
-
-    /// Returns the next stored image; not to be combined with ``next()``.
-    mutating func nextImage() throws(DripGIFError) -> AnimationImage? {
-        do { return try decoder.nextImage() } catch { throw DripGIFError(error, path: path) }
-    }
-
-    /// Returns the delay of the next stored image; not to be combined with ``next()`` or ``nextImage()``.
-    mutating func nextDelay() throws(DripGIFError) -> Rational? {
-        do { return try decoder.nextDelay() } catch { throw DripGIFError(error, path: path) }
     }
 }
 

@@ -33,11 +33,11 @@ extension Rendering {
     ///   - put: receives the bytes of the file as they become ready.
     func codeGIF(
         _ options: FileOptions, matte: Color = .white, put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> (coding: GIFCoding, file: GIFFile) {
+    ) async throws(DripGIFError) -> (coding: GIFCoding, file: GIFFit.File) {
         let progress = progress(passes: 2)
         let (frames, survey) = try await survey(matte: Matte(options.matte ?? matte), progress)
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
-        let file: GIFFile
+        let file: GIFFit.File
         if let budget = options.maximumBytes {
             let fit = try await GIFFit(
                 coding: coding, asked: options, budget: budget, framesPerSecond: storyboard.framesPerSecond
@@ -69,18 +69,18 @@ extension Rendering {
     private func codeFrames(
         _ options: FileOptions, _ survey: GIFSurvey, _ coding: GIFCoding, step: @escaping @Sendable () -> Void,
         put: ([UInt8]) throws(DripGIFError) -> Void
-    ) async throws(DripGIFError) -> GIFFile {
+    ) async throws(DripGIFError) -> GIFFit.File {
         let selection = FrameSelection(all: coding.frames.count)
-        func file(_ limit: ErrorLevels, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFile {
+        func file(_ limit: ErrorLevels, put: ([UInt8]) throws(DripGIFError) -> Void) async throws(DripGIFError) -> GIFFit.File {
             var tried = options
             tried.maximumError = limit
             let plan = survey.plan(try await nearer(tried, survey, coding).gif)
             let coded = try await coding.code(selection, plan, step: { if limit == options.maximumError { step() } }, put: put)
-            return GIFFile(selection: selection, coded: coded)
+            return GIFFit.File(selection: selection, coded: coded)
         }
         let allowed = options.maximumError
         if allowed == 0 || storyboard.isDrawn || survey.colorCount == nil { return try await file(allowed, put: put) }
-        func held(_ limit: ErrorLevels) async throws(DripGIFError) -> (file: GIFFile, bytes: ScratchFile, byteCount: Int) {
+        func held(_ limit: ErrorLevels) async throws(DripGIFError) -> (file: GIFFit.File, bytes: ScratchFile, byteCount: Int) {
             let bytes = try ScratchFile()
             var byteCount = 0
             let file = try await file(limit) { more throws(DripGIFError) in
@@ -90,7 +90,7 @@ extension Rendering {
             return (file, bytes, byteCount)
         }
         let (near, exact) = (try await held(allowed), try await held(0))
-        func isKept(_ file: GIFFile) -> Bool { file.coded.allowedErrors.allSatisfy { $0 <= allowed } }
+        func isKept(_ file: GIFFit.File) -> Bool { file.coded.allowedErrors.allSatisfy { $0 <= allowed } }
         let best = isKept(exact.file) && (exact.byteCount < near.byteCount || !isKept(near.file)) ? exact : near
         try best.bytes.copy(to: put)
         return best.file

@@ -9,6 +9,7 @@ public struct ErrorLevels: Hashable, Comparable, Sendable, ExpressibleByIntegerL
     @inline(__always)
     public init(_ count: Int) { self.count = count }
 
+    /// Creates what a literal says.
     public init(integerLiteral count: Int) { self.init(count) }
 
     /// Measures red, green and blue.

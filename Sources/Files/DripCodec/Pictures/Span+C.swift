@@ -3,11 +3,6 @@ internal import DripImage
 // Bytes and pixels are compared and copied many at a time: in builds for debugging up to 30 times as fast as one by one, and twice as fast in others.
 // The loads are safe: their bounds are checked before, and any bits are a number.
 
-/// Four bytes, whose equality is that of their bits.
-protocol PackedPixel: BitwiseCopyable, Equatable {}
-
-extension Color: PackedPixel {}
-
 extension Span where Element: PackedPixel {
     /// Returns the number of pixels from `position` that equal those of `other` from `location`, at most `limit`.
     /// - Precondition: `limit` pixels follow in both.

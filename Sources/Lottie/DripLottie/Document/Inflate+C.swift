@@ -1,11 +1,5 @@
 internal import CZlib
 
-/// Why compressed bytes cannot be read.
-enum InflateError: Error {
-    case damaged
-    case overLimit
-}
-
 enum Inflate {
     /// What is around the compressed data.
     enum Format: CInt {
@@ -18,7 +12,7 @@ enum Inflate {
     }
 
     /// Returns what `bytes` contain, which is one stream without anything behind it.
-    static func inflated(_ bytes: ArraySlice<UInt8>, _ format: Format, limit: Int) throws(InflateError) -> [UInt8] {
+    static func inflated(_ bytes: ArraySlice<UInt8>, _ format: Format, limit: Int) throws(Inflate.Failure) -> [UInt8] {
         var stream = unsafe z_stream()
         guard unsafe inflateInit2_(&stream, format.rawValue, ZLIB_VERSION, CInt(MemoryLayout<z_stream>.size)) == Z_OK else {
             throw .damaged
@@ -26,7 +20,7 @@ enum Inflate {
         defer { unsafe inflateEnd(&stream) }
         var result: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 &<< 16)
-        return try unsafe bytes.withUnsafeBufferPointer { (input) throws(InflateError) -> [UInt8] in
+        return try unsafe bytes.withUnsafeBufferPointer { (input) throws(Inflate.Failure) -> [UInt8] in
             unsafe (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
             while true {
                 let status = unsafe chunk.withUnsafeMutableBufferPointer { output in
@@ -49,5 +43,11 @@ enum Inflate {
     /// Returns the checksum (CRC-32) of `bytes`.
     static func checksum(_ bytes: [UInt8]) -> UInt32 {
         UInt32(truncatingIfNeeded: unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, UInt32($0.count)) })
+    }
+
+    /// Why compressed bytes cannot be read.
+    enum Failure: Error {
+        case damaged
+        case overLimit
     }
 }

@@ -81,7 +81,7 @@ final class ExpressionFunction: Equatable, Sendable {
         "createPath": { (arguments: [ExpressionValue], _: inout ExpressionRun) throws(ExpressionFailure) in
             .path(ExpressionPath(try PathValue(arguments)))
         },
-        "Array": list, "Object": plain { _, _ in .table(ExpressionTable()) }, "Error": plain { text, _ in .text(text.text) },
+        "Array": list, "Object": plain { _, _ in .table(ExpressionValue.Table()) }, "Error": plain { text, _ in .text(text.text) },
         "String": { (arguments: [ExpressionValue], _: inout ExpressionRun) throws(ExpressionFailure) in .text(arguments.first?.text ?? "")
         },
         "Number": number { $0 }, "Boolean": plain { value, _ in .boolean(value.isTrue) },
@@ -163,10 +163,10 @@ final class ExpressionFunction: Equatable, Sendable {
     }
 
     private static let list: Body = { (arguments: [ExpressionValue], run: inout ExpressionRun) throws(ExpressionFailure) in
-        guard arguments.count == 1, case .number(let count) = arguments[0] else { return .list(ExpressionList(arguments)) }
+        guard arguments.count == 1, case .number(let count) = arguments[0] else { return .list(ExpressionValue.List(arguments)) }
         guard count >= 0, count < 1e6 else { throw .thrown("a list of \(arguments[0].text)") }
         try run.charge(Int(count))
-        return .list(ExpressionList(Array(repeating: .undefined, count: Int(count))))
+        return .list(ExpressionValue.List(Array(repeating: .undefined, count: Int(count))))
     }
 
     /// Random numbers, or lists of them, from 0 or a first limit to 1 or the last one.

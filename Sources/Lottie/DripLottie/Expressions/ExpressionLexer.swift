@@ -1,14 +1,3 @@
-enum ExpressionToken: Equatable {
-    case number(Double)
-    case text(String)
-    case name(String)
-    /// An operator or a bracket.
-    case sign(String)
-    /// The end of a line, which can end a statement.
-    case lineEnd
-    case end
-}
-
 /// Divides the text of an expression.
 struct ExpressionLexer {
     /// Longer signs come first.

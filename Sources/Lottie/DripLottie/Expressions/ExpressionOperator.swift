@@ -121,14 +121,14 @@ enum ExpressionOperator: String, Sendable {
     {
         guard left.isList || right.isList else { return .number(change(left.number, right.number)) }
         let count = max(left.count, right.count)
-        return .list(ExpressionList((0..<count).map { .number(change(left.dimension($0), right.dimension($0))) }))
+        return .list(ExpressionValue.List((0..<count).map { .number(change(left.dimension($0), right.dimension($0))) }))
     }
 }
 
 extension ExpressionValue {
     /// Returns the value with every number changed.
     func mapped(_ change: (Double) -> Double) -> ExpressionValue {
-        if case .list(let list) = self { return .list(ExpressionList(list.elements.map { .number(change($0.number)) })) }
+        if case .list(let list) = self { return .list(ExpressionValue.List(list.elements.map { .number(change($0.number)) })) }
         return .number(change(number))
     }
 

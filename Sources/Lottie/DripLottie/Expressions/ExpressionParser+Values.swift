@@ -25,7 +25,7 @@ extension ExpressionParser {
             return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
                 let elements = try values(&run)
                 try run.charge(elements.count)
-                return .list(ExpressionList(elements))
+                return .list(ExpressionValue.List(elements))
             }
         case .sign("{"): return try table()
         case .sign("/"), .sign("/="): throw .unsupported("a regular expression")
@@ -62,7 +62,7 @@ extension ExpressionParser {
         }
         let all = members
         return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
-            let table = ExpressionTable()
+            let table = ExpressionValue.Table()
             for member in all { table[member.name] = try member.body(&run) }
             return .table(table)
         }

@@ -213,7 +213,7 @@ struct ExpressionParser {
             body: Self.sequence(steps))
         return ExpressionCode { (run: inout ExpressionRun) throws(ExpressionFailure) in
             run.mayHoldItself(run.variables)
-            return .function(ExpressionClosure(function, run.variables))
+            return .function(ExpressionValue.Closure(function, run.variables))
         }
     }
 

@@ -48,7 +48,7 @@ extension ExpressionRun {
             return .boolean(false)
         case .function where name == "keys":
             guard case .table(let table)? = plain.first else { return .numbers([]) }
-            return .list(ExpressionList(table.names.map { .text($0) }))
+            return .list(ExpressionValue.List(table.names.map { .text($0) }))
         default:
             if case .item(let function)? = try item.member(name, scene) { return try call(function, arguments) }
         }
@@ -151,7 +151,7 @@ extension ExpressionRun {
             guard let size = try? (layer.member("width", scene), layer.member("height", scene)),
                 [0, 1, 2].contains(layer.node.integer("ty"))
             else { throw .unsupported(name) }
-            let table = ExpressionTable()
+            let table = ExpressionValue.Table()
             (table["left"], table["top"], table["width"], table["height"]) = (.number(0), .number(0), size.0, size.1)
             return .table(table)
         default: throw .unsupported(name)
@@ -200,7 +200,7 @@ extension ExpressionRun {
             found = Self.index(key.number - 1, markers.count)
         }
         guard let index = found else { throw .missing("the marker '\(key.text)'") }
-        let table = ExpressionTable()
+        let table = ExpressionValue.Table()
         table["index"] = .number(Double(index + 1))
         table["time"] = .number(time(index) / scene.framesPerSecond)
         table["duration"] = .number((markers[index]["dr"]?.number ?? 0) / scene.framesPerSecond)

@@ -111,7 +111,7 @@ extension ExpressionRun {
         }
     }
 
-    private mutating func method(_ name: String, of list: ExpressionList, _ arguments: [ExpressionValue]) throws(ExpressionFailure)
+    private mutating func method(_ name: String, of list: ExpressionValue.List, _ arguments: [ExpressionValue]) throws(ExpressionFailure)
         -> ExpressionValue
     {
         let elements = list.elements
@@ -127,16 +127,16 @@ extension ExpressionRun {
             return .number(Double(list.elements.count))
         case "pop": return list.elements.popLast() ?? .undefined
         case "shift": return elements.isEmpty ? .undefined : list.elements.removeFirst()
-        case "slice": return .list(ExpressionList(Array(elements[range(1)])))
+        case "slice": return .list(ExpressionValue.List(Array(elements[range(1)])))
         case "splice":
             let start = range(elements.count).lowerBound
             let count = arguments.count > 1 ? Int(max(0, min(arguments[1].number, Double(elements.count - start)))) : elements.count - start
             mayHoldItself(list)
             list.elements.replaceSubrange(start..<start + count, with: arguments.dropFirst(2))
-            return .list(ExpressionList(Array(elements[start..<start + count])))
+            return .list(ExpressionValue.List(Array(elements[start..<start + count])))
         case "concat":
             return .list(
-                ExpressionList(arguments.reduce(elements) { if case .list(let more) = $1 { $0 + more.elements } else { $0 + [$1] } }))
+                ExpressionValue.List(arguments.reduce(elements) { if case .list(let more) = $1 { $0 + more.elements } else { $0 + [$1] } }))
         case "join":
             let text = elements.map { $0.isNothing ? "" : $0.text }.joined(separator: first.isNothing ? "," : first.text)
             try charge(text.utf8.count)
@@ -176,8 +176,8 @@ extension ExpressionRun {
                 }
             }
             switch name {
-            case "map": return .list(ExpressionList(results))
-            case "filter": return .list(ExpressionList(kept))
+            case "map": return .list(ExpressionValue.List(results))
+            case "filter": return .list(ExpressionValue.List(kept))
             case "some", "every": return .boolean(name == "every")
             default: return name == "findIndex" ? .number(-1) : .undefined
             }

@@ -29,9 +29,9 @@ extension ExpressionRun {
             let start = Self.range(first, .undefined, characters.count).lowerBound
             return .text(String(characters[start...].prefix(second.isNothing ? Int.max : Int(max(0, min(1e6, second.number))))))
         case "split":
-            if first.isNothing { return .list(ExpressionList([.text(text)])) }
-            if first.text.isEmpty { return .list(ExpressionList(characters.map { .text(String($0)) })) }
-            return .list(ExpressionList(Self.parts(of: characters, around: Array(first.text)).map { .text($0) }))
+            if first.isNothing { return .list(ExpressionValue.List([.text(text)])) }
+            if first.text.isEmpty { return .list(ExpressionValue.List(characters.map { .text(String($0)) })) }
+            return .list(ExpressionValue.List(Self.parts(of: characters, around: Array(first.text)).map { .text($0) }))
         case "replace", "replaceAll":
             let parts = Self.parts(of: characters, around: Array(first.text), limit: name == "replace" ? 1 : Int.max)
             try charge(parts.count * second.text.utf8.count / 8)

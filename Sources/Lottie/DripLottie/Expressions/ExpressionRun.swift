@@ -25,7 +25,7 @@ struct ExpressionRun {
     /// The values of properties with programs, so that none is computed twice at one time.
     private var values: [PropertyTime: PropertyValue] = [:]
     /// What may hold itself.
-    private var rings: [any ExpressionContainer] = []
+    private var rings: [any ExpressionValue.Container] = []
 
     private struct PropertyTime: Hashable {
         let node: Int
@@ -62,7 +62,7 @@ struct ExpressionRun {
 
     /// Remembers a container that a part of it may come to hold, such as the variables of a function that calls itself. The program's end empties it:
     /// references are counted, and would keep each other.
-    mutating func mayHoldItself(_ container: any ExpressionContainer) {
+    mutating func mayHoldItself(_ container: any ExpressionValue.Container) {
         if rings.last !== container { rings.append(container) }
     }
 
@@ -71,7 +71,7 @@ struct ExpressionRun {
         levels += function.levels
     }
 
-    mutating func call(_ closure: ExpressionClosure, _ arguments: [ExpressionValue]) throws(ExpressionFailure) -> ExpressionValue {
+    mutating func call(_ closure: ExpressionValue.Closure, _ arguments: [ExpressionValue]) throws(ExpressionFailure) -> ExpressionValue {
         let function = closure.function
         try charge(function.size + 1)
         try enter(function)

@@ -143,16 +143,16 @@ final class ExpressionScene: PropertyEvaluator {
         default: throw .unsupported("thisComp.\(name)")
         }
     }
-}
 
-/// A property that expressions read, with its own expression.
-final class ExpressionProperty: Sendable {
-    let base: PropertyBase
-    let program: ExpressionProgram?
-    /// Its dimensions, where they are separate.
-    let parts: [ExpressionItem]
+    /// A property that expressions read, with its own expression.
+    final class ExpressionProperty: Sendable {
+        let base: PropertyBase
+        let program: ExpressionProgram?
+        /// Its dimensions, where they are separate.
+        let parts: [ExpressionItem]
 
-    init(base: PropertyBase, program: ExpressionProgram?, parts: [ExpressionItem]) {
-        (self.base, self.program, self.parts) = (base, program, parts)
+        init(base: PropertyBase, program: ExpressionProgram?, parts: [ExpressionItem]) {
+            (self.base, self.program, self.parts) = (base, program, parts)
+        }
     }
 }

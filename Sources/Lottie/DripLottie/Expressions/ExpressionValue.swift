@@ -8,14 +8,16 @@ enum ExpressionValue {
     case boolean(Bool)
     case number(Double)
     case text(String)
-    case list(ExpressionList)
-    case table(ExpressionTable)
-    case function(ExpressionClosure)
+    case list(ExpressionValue.List)
+    case table(ExpressionValue.Table)
+    case function(ExpressionValue.Closure)
     case path(ExpressionPath)
     case item(ExpressionItem)
 
-    static func numbers(_ numbers: [Double]) -> ExpressionValue { .list(ExpressionList(numbers.map { .number($0) })) }
-    static func points(_ points: [(Double, Double)]) -> ExpressionValue { .list(ExpressionList(points.map { .numbers([$0.0, $0.1]) })) }
+    static func numbers(_ numbers: [Double]) -> ExpressionValue { .list(ExpressionValue.List(numbers.map { .number($0) })) }
+    static func points(_ points: [(Double, Double)]) -> ExpressionValue {
+        .list(ExpressionValue.List(points.map { .numbers([$0.0, $0.1]) }))
+    }
 
     var isNothing: Bool {
         switch self {
@@ -99,68 +101,48 @@ enum ExpressionValue {
         default: !isStrict && number == other.number
         }
     }
-}
 
-/// Values that are shared by all that hold them.
-protocol ExpressionContainer: AnyObject {
-    func removeAll()
-}
+    /// Values that are shared by all that hold them.
+    protocol Container: AnyObject {
+        func removeAll()
+    }
 
-/// A list, which is shared by all that hold it.
-final class ExpressionList: ExpressionContainer {
-    var elements: [ExpressionValue]
+    /// A list, which is shared by all that hold it.
+    final class List: ExpressionValue.Container {
+        var elements: [ExpressionValue]
 
-    init(_ elements: [ExpressionValue]) { self.elements = elements }
+        init(_ elements: [ExpressionValue]) { self.elements = elements }
 
-    func removeAll() { elements = [] }
-}
+        func removeAll() { elements = [] }
+    }
 
-/// Values by names.
-final class ExpressionTable: ExpressionContainer {
-    private(set) var members: [String: ExpressionValue] = [:]
-    /// In the order in which they were set.
-    private(set) var names: [String] = []
+    /// Values by names.
+    final class Table: ExpressionValue.Container {
+        private(set) var members: [String: ExpressionValue] = [:]
+        /// In the order in which they were set.
+        private(set) var names: [String] = []
 
-    subscript(name: String) -> ExpressionValue? {
-        get { members[name] }
-        set {
-            if members[name] == nil { names.append(name) }
-            members[name] = newValue
+        subscript(name: String) -> ExpressionValue? {
+            get { members[name] }
+            set {
+                if members[name] == nil { names.append(name) }
+                members[name] = newValue
+            }
+        }
+
+        func removeAll() { (members, names) = ([:], []) }
+    }
+
+    /// A function of the program, with the variables around it.
+    final class Closure {
+        let function: ExpressionCode.Function
+        let variables: ExpressionVariables
+
+        init(_ function: ExpressionCode.Function, _ variables: ExpressionVariables) {
+            self.function = function
+            self.variables = variables
         }
     }
-
-    func removeAll() { (members, names) = ([:], []) }
-}
-
-/// A path, which programs do not change.
-final class ExpressionPath {
-    let value: PathValue
-
-    init(_ value: PathValue) { self.value = value }
-}
-
-/// A function of the program, with the variables around it.
-final class ExpressionClosure {
-    let function: ExpressionCode.Function
-    let variables: ExpressionVariables
-
-    init(_ function: ExpressionCode.Function, _ variables: ExpressionVariables) {
-        self.function = function
-        self.variables = variables
-    }
-}
-
-/// The variables of one call, and those around its function.
-final class ExpressionVariables: ExpressionContainer {
-    var slots: [ExpressionValue]
-    let outer: ExpressionVariables?
-
-    init(count: Int, outer: ExpressionVariables?) {
-        slots = Array(repeating: .undefined, count: count)
-        self.outer = outer
-    }
-
-    func removeAll() { slots = [] }
 }
 
 extension String {

@@ -2,24 +2,6 @@ internal import DripGeometry
 internal import DripImage
 internal import DripScene
 
-/// Layers that are drawn over one another, the first on top.
-struct Composition: Sendable {
-    var layers: [Layer] = []
-    /// The number of its first layer among all of the file.
-    var firstLayer = 0
-    /// Whether a layer leaves the plane of the picture.
-    var hasDepth = false
-
-    /// Returns the indices of a layer's matte, of the matte of that, and so on.
-    func mattes(of layer: Int) -> some Sequence<Int> {
-        sequence(state: layer) { [layers] next in
-            guard let matte = layers[next].matte else { return nil }
-            next = matte.layer
-            return next
-        }
-    }
-}
-
 struct Layer: Sendable {
     enum Content: Sendable {
         /// Draws nothing: a null, or a kind that is not drawn.
@@ -67,25 +49,4 @@ struct Layer: Sendable {
 
     /// Returns the frame that a remapped time shows. At the layer's own end that is the frame before, as in lottie-web: nothing shows at the end.
     func remapped(_ time: Double) -> Double { abs(time - outPoint) < 1e-6 ? outPoint - 1 : time }
-}
-
-struct LayerMask: Sendable {
-    enum Mode: String, Sendable {
-        case none = "n"
-        case add = "a"
-        case subtract = "s"
-        case intersect = "i"
-        case lighten = "l"
-        case darken = "d"
-        case difference = "f"
-    }
-
-    var mode: Mode
-    var isInverted: Bool
-    var path: Track<PathValue>
-    /// In percent.
-    var opacity: Track<Double>
-    /// In points.
-    var expansion: Track<Double>
-    var feather: Track<Vector>
 }

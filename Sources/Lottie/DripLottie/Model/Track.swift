@@ -1,18 +1,6 @@
 internal import DripGeometry
 internal import DripNumbers
 
-/// A value that key frames can interpolate.
-protocol KeyValue: Sendable {
-    /// Returns a program's value over that of the key frames; nil if it has another form.
-    static func value(_ value: PropertyValue, over base: Self) -> Self?
-
-    /// The value as programs see it.
-    var propertyValue: PropertyValue { get }
-
-    /// Returns the value between this and `other`, at the eased progress of each dimension.
-    func mixed(with other: Self, _ progress: (_ dimension: Int) -> Double) -> Self
-}
-
 /// A value over time.
 struct Track<Value: KeyValue>: Sendable {
     struct Key: Sendable {
@@ -115,30 +103,5 @@ extension Vector: KeyValue {
 
     func mixed(with other: Vector, _ progress: (Int) -> Double) -> Vector {
         Vector(dx.mixed(with: other.dx, progress), dy.mixed(with: other.dy) { _ in progress(1) })
-    }
-}
-
-/// Any number of numbers: colours and gradients.
-struct NumberList: KeyValue {
-    var numbers: [Double]
-
-    init(_ numbers: [Double]) { self.numbers = numbers }
-
-    static func value(_ value: PropertyValue, over base: NumberList) -> NumberList? {
-        let numbers = value.numbers
-        return numbers.isEmpty || !numbers.allSatisfy { $0.isFinite } ? nil : NumberList(numbers)
-    }
-
-    var propertyValue: PropertyValue { numbers.count == 1 ? .number(numbers[0]) : .numbers(numbers) }
-
-    func mixed(with other: NumberList, _ progress: (Int) -> Double) -> NumberList {
-        // Colours and gradients have one curve; what programs read may have one for each dimension.
-        let hasDimensions = numbers.count <= 3
-        var mixed = self
-        // A colour may have an alpha in one key frame only.
-        for index in 0..<min(numbers.count, other.numbers.count) {
-            mixed.numbers[index] = numbers[index].mixed(with: other.numbers[index]) { _ in progress(hasDimensions ? index : 0) }
-        }
-        return mixed
     }
 }

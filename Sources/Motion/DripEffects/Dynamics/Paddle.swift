@@ -180,27 +180,28 @@ public struct Paddle: MomentEffect {
             return .fill(disc, with: colors.ball.opacity(1.25 / Double(count) * (1 - share)))
         }
     }
-}
 
-/// The colours of the game: one set for both appearances in the original, and iOS's system colours in `better`.
-private struct PaddleColors {
-    let ground: Color
-    let paddle: Color
-    let ball: Color
-    private let bricks: [Color]
+    /// The colours of the game: one set for both appearances in the original, and iOS's system colours in `better`.
+    private struct PaddleColors {
+        let ground: Color
+        let paddle: Color
+        let ball: Color
+        private let bricks: [Color]
 
-    init(_ look: DynamicsLook) {
-        if look.isBare {
-            (ground, paddle, ball) = (Color(rgb: 0x101418), Color(rgb: 0x32AB9B), .white)
-            bricks = (0..<5).map { Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double($0) / 4) }
-            return
+        init(_ look: DynamicsLook) {
+            if look.isBare {
+                (ground, paddle, ball) = (Color(rgb: 0x101418), Color(rgb: 0x32AB9B), .white)
+                bricks = (0..<5).map { Color(rgb: 0xF0A030).interpolated(to: Color(rgb: 0x4A90D9), at: Double($0) / 4) }
+                return
+            }
+            ground = look.isDark ? Color(rgb: 0x101014) : Color(rgb: 0xF2F2F7)
+            ball = look.isDark ? .white : Color(rgb: 0x1C1C1E)
+            paddle = Color(rgb: look.isDark ? 0x0A84FF : 0x007AFF)
+            bricks =
+                (look.isDark ? [0xFF453A, 0xFF9F0A, 0xFFD60A, 0x30D158, 0x64D2FF] : [0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x32ADE6])
+                .map { Color(rgb: $0) }
         }
-        ground = look.isDark ? Color(rgb: 0x101014) : Color(rgb: 0xF2F2F7)
-        ball = look.isDark ? .white : Color(rgb: 0x1C1C1E)
-        paddle = Color(rgb: look.isDark ? 0x0A84FF : 0x007AFF)
-        bricks = (look.isDark ? [0xFF453A, 0xFF9F0A, 0xFFD60A, 0x30D158, 0x64D2FF] : [0xFF3B30, 0xFF9500, 0xFFCC00, 0x34C759, 0x32ADE6])
-            .map { Color(rgb: $0) }
-    }
 
-    func brick(row: Int) -> Color { bricks[row % bricks.count] }
+        func brick(row: Int) -> Color { bricks[row % bricks.count] }
+    }
 }

@@ -5,9 +5,9 @@ extension LiquidDrip {
     /// A body of water of one drop, with the map of its frame to the canvas.
     enum Part {
         /// The drop with the liquid that joins it to ceiling or pool; the outline's closing edge runs `root` inside of that.
-        case neck(LiquidNeck, root: Double, Lift, AffineMap)
+        case neck(LiquidNeck, root: Double, LiquidNeck.Lift, AffineMap)
         /// What is left on ceiling or pool `time` seconds after the break.
-        case stub(Attachment, time: Double, root: Double, Lift, AffineMap)
+        case stub(Attachment, time: Double, root: Double, LiquidNeck.Lift, AffineMap)
         /// The free drop with its tail, `time` seconds after the break.
         case free(NeckBreak, time: Double, AffineMap)
         case satellite(Point, radius: Double)
@@ -20,9 +20,9 @@ extension LiquidDrip {
         let root = WaterDropLayout.ceilingThickness / 2
         guard age >= timeline.breakTime else {
             let distance = center - WaterDropLayout.ceilingThickness
-            return distance > -radius ? [.neck(ceiling.fillet.neck(at: distance), root: root, Lift(), toCeiling)] : []
+            return distance > -radius ? [.neck(ceiling.fillet.neck(at: distance), root: root, LiquidNeck.Lift(), toCeiling)] : []
         }
-        let stub = Part.stub(ceiling, time: age - timeline.breakTime, root: root, Lift(), toCeiling)
+        let stub = Part.stub(ceiling, time: age - timeline.breakTime, root: root, LiquidNeck.Lift(), toCeiling)
         let satellite = satellite(x: x, age: age).map { [Part.satellite($0.center, radius: $0.radius)] } ?? []
         return [stub] + satellite + partsAtPool(x: x, age: age, center: center, surface: surface)
     }
@@ -88,9 +88,11 @@ extension LiquidDrip {
     }
 
     /// Returns the state of a torn stub: it rounds within hundredths of a second and oscillates until it is flat.
-    func recoil(_ attachment: Attachment, time: Double, _ lift: Lift) -> (height: Double, rounding: Double, lift: Lift) {
+    func recoil(_ attachment: Attachment, time: Double, _ lift: LiquidNeck.Lift) -> (
+        height: Double, rounding: Double, lift: LiquidNeck.Lift
+    ) {
         let rounding = 1 - exponential(-time / Self.roundingTime)
         // The torn tip stays where the neck broke; once round, it moves with the waves like the rest of the surface.
-        return (attachment.recoilHeight(time), rounding, Lift(left: lift.left, right: lift.right, tip: lift.tip * rounding))
+        return (attachment.recoilHeight(time), rounding, LiquidNeck.Lift(left: lift.left, right: lift.right, tip: lift.tip * rounding))
     }
 }

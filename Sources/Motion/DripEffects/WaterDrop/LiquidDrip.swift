@@ -27,7 +27,7 @@ struct LiquidDrip {
 
     /// A drop's neck at a body of water, and its remains after the break.
     struct Attachment {
-        let fillet: Fillet
+        let fillet: LiquidNeck.Fillet
         let breakTime: Double
         let remains: NeckBreak
         /// Oscillation of the recoil: hertz, and decay rate a second.
@@ -39,7 +39,7 @@ struct LiquidDrip {
             remains.tip * exponential(-decay * time) * (1 + cosine(2 * .pi * swing * time)) / 2
         }
 
-        init(fillet: Fillet, breakTime: Double, swing: Double, decay: Double) {
+        init(fillet: LiquidNeck.Fillet, breakTime: Double, swing: Double, decay: Double) {
             self.fillet = fillet
             self.breakTime = breakTime
             self.swing = swing
@@ -60,11 +60,11 @@ struct LiquidDrip {
         // The damping ratio stays.
         let pace = recoilFrequency / 4
         ceiling = Attachment(
-            fillet: Fillet(
+            fillet: LiquidNeck.Fillet(
                 radius: radius, foot: max(layout.root, 1.3 * radius), breakDistance: breakDistance - WaterDropLayout.ceilingThickness),
             breakTime: timeline.breakTime, swing: recoilFrequency, decay: 6.3 * pace)
         mound = Attachment(
-            fillet: Fillet(radius: radius, foot: Self.moundFoot * radius, breakDistance: reboundDistance),
+            fillet: LiquidNeck.Fillet(radius: radius, foot: Self.moundFoot * radius, breakDistance: reboundDistance),
             breakTime: timeline.reboundBreak ?? .infinity, swing: 2.5 * pace, decay: 6 * pace)
 
         self.satelliteRadius = satelliteRadius
@@ -152,8 +152,8 @@ struct LiquidDrip {
 
 extension PoolSurface {
     /// Returns the height of the water above `stand` at the feet of a neck at `x`, which is turned by half a turn: its right foot is on the left.
-    func lift(x: Double, foot: Double, above stand: Double) -> Lift {
-        Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
+    func lift(x: Double, foot: Double, above stand: Double) -> LiquidNeck.Lift {
+        LiquidNeck.Lift(left: height(at: x + foot).height - stand, right: height(at: x - foot).height - stand)
     }
 }
 

@@ -47,7 +47,7 @@ struct LiquidNeck {
     }
 
     /// Returns neck and drop, clockwise if y points as in this frame. The closing edge runs `root` inside the body, whose surface `lift` displaces.
-    func outline(root: Double, lift: Lift = Lift()) -> BezierPath {
+    func outline(root: Double, lift: LiquidNeck.Lift = LiquidNeck.Lift()) -> BezierPath {
         var path = BezierPath()
         path.move(to: Point(flank[0].start.x, -root))
         let right = flank[0].lifted(foot: lift.right, tip: 0)
@@ -60,13 +60,57 @@ struct LiquidNeck {
         path.close()
         return path
     }
-}
 
-/// Outward displacement of feet and tip by a wave, in the neck's frame.
-struct Lift {
-    var left = 0.0
-    var right = 0.0
-    var tip = 0.0
+    /// Outward displacement of feet and tip by a wave, in the neck's frame.
+    struct Lift {
+        var left = 0.0
+        var right = 0.0
+        var tip = 0.0
+    }
+
+    /// Radius of the circle that touches body and drop, which rounds the corner between them while the drop leaves. At first it touches the
+    /// surface towards the foot, so the bulge is one curve from foot to drop. A neck begins when the flanks are vertical. Then the radius
+    /// follows from the waist, which closes as (time left)^⅔ (inertial pinch-off). The speed is nearly constant in such a short time, so
+    /// distance represents time.
+    struct Fillet {
+        let radius: Double
+        /// Half the width of the neck at the surface.
+        let foot: Double
+        /// The drop's distance at which the neck closes.
+        let breakDistance: Double
+        /// The drop's distance at which the neck begins: there the circle's centre is as far from the surface as the drop's.
+        private(set) var neckDistance = 0.0
+
+        init(radius: Double, foot: Double, breakDistance: Double) {
+            self.radius = radius
+            self.foot = foot
+            self.breakDistance = breakDistance
+            neckDistance = bisect(0, breakDistance, steps: 60) { bulge($0) > $0 }.low
+        }
+
+        func callAsFunction(_ distance: Double) -> Double {
+            guard distance > neckDistance else { return bulge(distance) }
+            let left = max(0, (breakDistance - distance) / (breakDistance - neckDistance))
+            return necked(distance, waist: radius * power(left, 2.0 / 3))
+        }
+
+        func neck(at distance: Double) -> LiquidNeck {
+            LiquidNeck(radius: radius, distance: distance, foot: foot, fillet: self(distance))
+        }
+
+        /// Interpolates from the circle that touches the surface at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
+        private func bulge(_ distance: Double) -> Double {
+            let sweeping = (foot * foot - radius * radius + distance * distance) / (2 * max(1e-9, radius + distance))
+            let closing = necked(breakDistance, waist: 0)
+            return sweeping + (closing - sweeping) * min(1, max(0, distance / breakDistance))
+        }
+
+        /// Returns the circle for this half width of the neck: (r + ρ)² = (d − ρ)² + (waist + ρ)².
+        private func necked(_ distance: Double, waist: Double) -> Double {
+            let sum = distance + radius - waist
+            return sum - max(0, sum * sum - (distance * distance + waist * waist - radius * radius)).squareRoot()
+        }
+    }
 }
 
 extension BezierCurve {
@@ -77,48 +121,5 @@ extension BezierCurve {
                 let share = degree == 4 && index == 2 ? 0.5 : index < 2 ? 0 : 1.0
                 return point + Vector(0, foot + (tip - foot) * share)
             })
-    }
-}
-
-/// Radius of the circle that touches body and drop, which rounds the corner between them while the drop leaves. At first it touches the surface
-/// towards the foot, so the bulge is one curve from foot to drop. A neck begins when the flanks are vertical. Then the radius follows from the waist,
-/// which closes as (time left)^⅔ (inertial pinch-off). The speed is nearly constant in such a short time, so distance represents time.
-struct Fillet {
-    let radius: Double
-    /// Half the width of the neck at the surface.
-    let foot: Double
-    /// The drop's distance at which the neck closes.
-    let breakDistance: Double
-    /// The drop's distance at which the neck begins: there the circle's centre is as far from the surface as the drop's.
-    private(set) var neckDistance = 0.0
-
-    init(radius: Double, foot: Double, breakDistance: Double) {
-        self.radius = radius
-        self.foot = foot
-        self.breakDistance = breakDistance
-        neckDistance = bisect(0, breakDistance, steps: 60) { bulge($0) > $0 }.low
-    }
-
-    func callAsFunction(_ distance: Double) -> Double {
-        guard distance > neckDistance else { return bulge(distance) }
-        let left = max(0, (breakDistance - distance) / (breakDistance - neckDistance))
-        return necked(distance, waist: radius * power(left, 2.0 / 3))
-    }
-
-    func neck(at distance: Double) -> LiquidNeck {
-        LiquidNeck(radius: radius, distance: distance, foot: foot, fillet: self(distance))
-    }
-
-    /// Interpolates from the circle that touches the surface at the foot, (r + ρ)² = (d − ρ)² + foot², to the one that closes the neck.
-    private func bulge(_ distance: Double) -> Double {
-        let sweeping = (foot * foot - radius * radius + distance * distance) / (2 * max(1e-9, radius + distance))
-        let closing = necked(breakDistance, waist: 0)
-        return sweeping + (closing - sweeping) * min(1, max(0, distance / breakDistance))
-    }
-
-    /// Returns the circle for this half width of the neck: (r + ρ)² = (d − ρ)² + (waist + ρ)².
-    private func necked(_ distance: Double, waist: Double) -> Double {
-        let sum = distance + radius - waist
-        return sum - max(0, sum * sum - (distance * distance + waist * waist - radius * radius)).squareRoot()
     }
 }

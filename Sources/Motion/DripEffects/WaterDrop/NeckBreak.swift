@@ -23,7 +23,8 @@ struct NeckBreak {
     }
 
     /// Returns the stub with that `height`, interpolated from a torn cone (`rounding` 0) to the quartic bump (1) with the half base `foot`.
-    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: Lift = Lift()) -> BezierPath {
+    func stubOutline(height: Double, foot: Double, rounding: Double, root: Double, lift: LiquidNeck.Lift = LiquidNeck.Lift()) -> BezierPath
+    {
         let flank = stubFlank(height: height, foot: foot, rounding: rounding)
         var path = BezierPath()
         path.move(to: Point(foot, -root))

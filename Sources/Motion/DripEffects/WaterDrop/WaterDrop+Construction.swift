@@ -65,7 +65,7 @@ extension LiquidDrip {
     }
 
     /// Marks a neck: the drop, the circles that round the corners, the flanks with their ends, and the axis.
-    private func neckMarks(_ neck: LiquidNeck, _ lift: Lift, _ map: AffineMap, isNamed: Bool) -> [Construction.Mark] {
+    private func neckMarks(_ neck: LiquidNeck, _ lift: LiquidNeck.Lift, _ map: AffineMap, isNamed: Bool) -> [Construction.Mark] {
         let (drop, base) = (map(Point(0, neck.distance)), map(.zero))
         func mirror(_ point: Point) -> Point { Point(2 * drop.x - point.x, point.y) }
         var marks: [Construction.Mark] = [.circle(drop, radius: neck.radius)]
@@ -94,7 +94,7 @@ extension LiquidDrip {
             + neckLetters(drop: drop, base: base, side: right(last.end), foot: right(first.start), control: right(control), mirror)
     }
 
-    private func stubMarks(_ attachment: Attachment, time: Double, _ lift: Lift, _ map: AffineMap) -> [Construction.Mark] {
+    private func stubMarks(_ attachment: Attachment, time: Double, _ lift: LiquidNeck.Lift, _ map: AffineMap) -> [Construction.Mark] {
         let stub = recoil(attachment, time: time, lift)
         // What is lower is a line.
         guard stub.height > 0.2 * radius else { return [] }

@@ -1,67 +1,7 @@
 internal import DripImage
-import DripNumbers
 
 /// A colour, or the mean of near ones, with its number of pixels or its time.
 struct CountedColor: Sendable {
     let color: Color
     let count: Int
-}
-
-/// Numbered colours with their pixel counts.
-struct ColorCounts: Sendable {
-    private(set) var table = ColorTable()
-    private(set) var counts: [Int] = []
-
-    var all: [CountedColor] { zip(table.entries, counts).map { CountedColor(color: $0, count: $1) } }
-
-    @discardableResult @inline(__always)
-    mutating func add(_ color: Color, _ count: Int) -> Int {
-        let number = table.number(of: color)
-        if number == counts.count { counts.append(count) } else { counts[number] += count }
-        return number
-    }
-}
-
-/// Sums over pixels, for means and variances. All are integers, so the order of additions does not matter.
-///
-/// A pixel may be weighted by the time shown, which is its end minus its beginning. Intermediate sums may wrap; final sums do not: 67,108,864 pixels
-/// for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
-struct ColorSum: Equatable, Sendable {
-    var count = 0
-    var red = 0
-    var green = 0
-    var blue = 0
-
-    mutating func add(_ color: Color, count more: Int) {
-        count &+= more
-        red &+= Int(color.red) &* more
-        green &+= Int(color.green) &* more
-        blue &+= Int(color.blue) &* more
-    }
-
-    static func + (first: ColorSum, second: ColorSum) -> ColorSum {
-        ColorSum(
-            count: first.count + second.count, red: first.red + second.red, green: first.green + second.green,
-            blue: first.blue + second.blue)
-    }
-
-    static func - (first: ColorSum, second: ColorSum) -> ColorSum {
-        ColorSum(
-            count: first.count - second.count, red: first.red - second.red, green: first.green - second.green,
-            blue: first.blue - second.blue)
-    }
-
-    /// The mean, each channel rounded to nearest.
-    /// - Precondition: `count` is not 0.
-    var mean: Color {
-        func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
-        return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
-    }
-
-    /// |sum|² ÷ count: the reduction of the sum of squares when one colour represents all pixels. 0 for no pixels.
-    var concentration: Double {
-        if count == 0 { return 0 }
-        let (red, green, blue) = (Double(red), Double(green), Double(blue))
-        return (red * red + green * green + blue * blue) / Double(count)
-    }
 }

@@ -63,18 +63,18 @@ package struct ColorProfile: Equatable, Sendable {
         let isStandard = found.count != 8 || zip(found, standardPrimaries).allSatisfy { abs($0 - $1) <= 100 }
         return isStandard ? nil : "own primaries"
     }
-}
 
-/// The content of an iCCP chunk: a name, a zero, a method, and the compressed profile.
-private struct EmbeddedProfile {
-    private let label: String
-    /// Nil where the profile is damaged.
-    let icc: ICCProfile?
+    /// The content of an iCCP chunk: a name, a zero, a method, and the compressed profile.
+    private struct EmbeddedProfile {
+        private let label: String
+        /// Nil where the profile is damaged.
+        let icc: ICCProfile?
 
-    init(chunk: [UInt8]) {
-        label = String(decoding: chunk.prefix { $0 != 0 }, as: UTF8.self)
-        icc = ICCProfile(PNGLibrary.inflate(Array(chunk.dropFirst(label.utf8.count + 2)), limit: ICCProfile.byteLimit))
+        init(chunk: [UInt8]) {
+            label = String(decoding: chunk.prefix { $0 != 0 }, as: UTF8.self)
+            icc = ICCProfile(PNGLibrary.inflate(Array(chunk.dropFirst(label.utf8.count + 2)), limit: ICCProfile.byteLimit))
+        }
+
+        var name: String? { icc.map { $0.isStandard ? nil : $0.description ?? label } ?? label }
     }
-
-    var name: String? { icc.map { $0.isStandard ? nil : $0.description ?? label } ?? label }
 }

@@ -46,7 +46,7 @@ struct Deflater: Sendable {
 
     /// Returns the smallest parse found of a segment with known matches.
     private mutating func blocks(_ bytes: Span<UInt8>, in segment: Range<Int>) -> Blocks {
-        var regions = [DeflateRegion(end: segment.count, costs: DeflateCosts())]
+        var regions = [DeflateParser.Region(end: segment.count, costs: DeflateCosts())]
         var best: (blocks: Blocks, size: Int)?
         var isSplit = false
         var pass = 0
@@ -73,16 +73,16 @@ struct Deflater: Sendable {
         return best?.blocks ?? []
     }
 
-    private static func regions(_ tokens: [DeflateToken], _ ranges: [Range<Int>]) -> [DeflateRegion] {
+    private static func regions(_ tokens: [DeflateToken], _ ranges: [Range<Int>]) -> [DeflateParser.Region] {
         var end = 0
         return ranges.map { range in
             for token in tokens[range] { end += token.advance }
-            return DeflateRegion(end: end, costs: DeflateCosts(DeflateCounts(tokens[range])))
+            return DeflateParser.Region(end: end, costs: DeflateCosts(DeflateCounts(tokens[range])))
         }
     }
 
     /// Returns the tokens that begin in each region, where there are any.
-    private static func ranges(of tokens: [DeflateToken], in regions: [DeflateRegion]) -> [Range<Int>] {
+    private static func ranges(of tokens: [DeflateToken], in regions: [DeflateParser.Region]) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         var (position, index) = (0, 0)
         for region in regions {

@@ -74,29 +74,29 @@ package struct ColorSurvey: Sendable {
         for color in table?.entries ?? [] where color.isOpaque { opaque.insert(color) }
         table = nil
     }
-}
 
-/// A set of opaque colours, one bit each: 2 MB from the first one.
-private struct OpaqueColorSet: Sendable {
-    private var words: [UInt64] = []
+    /// A set of opaque colours, one bit each: 2 MB from the first one.
+    private struct OpaqueColorSet: Sendable {
+        private var words: [UInt64] = []
 
-    mutating func insert(_ color: Color) {
-        if words.isEmpty { words = Array(repeating: 0, count: 1 &<< 18) }
-        let (word, bit) = Self.location(of: color)
-        words[word] |= bit
-    }
+        mutating func insert(_ color: Color) {
+            if words.isEmpty { words = Array(repeating: 0, count: 1 &<< 18) }
+            let (word, bit) = Self.location(of: color)
+            words[word] |= bit
+        }
 
-    mutating func formUnion(_ other: OpaqueColorSet) {
-        if words.isEmpty { words = other.words } else { for index in other.words.indices { words[index] |= other.words[index] } }
-    }
+        mutating func formUnion(_ other: OpaqueColorSet) {
+            if words.isEmpty { words = other.words } else { for index in other.words.indices { words[index] |= other.words[index] } }
+        }
 
-    func contains(_ color: Color) -> Bool {
-        let (word, bit) = Self.location(of: color)
-        return !words.isEmpty && words[word] & bit != 0
-    }
+        func contains(_ color: Color) -> Bool {
+            let (word, bit) = Self.location(of: color)
+            return !words.isEmpty && words[word] & bit != 0
+        }
 
-    private static func location(of color: Color) -> (word: Int, bit: UInt64) {
-        let number = Int(color.packed & 0xFF_FFFF)
-        return (number &>> 6, 1 &<< UInt64(number & 63))
+        private static func location(of color: Color) -> (word: Int, bit: UInt64) {
+            let number = Int(color.packed & 0xFF_FFFF)
+            return (number &>> 6, 1 &<< UInt64(number & 63))
+        }
     }
 }

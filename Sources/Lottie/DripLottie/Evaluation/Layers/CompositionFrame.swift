@@ -151,21 +151,21 @@ struct CompositionFrame {
         let margin = 1e-6
         return low.x < margin && low.y < margin && high.x > header.sides.dx - margin && high.y > header.sides.dy - margin
     }
-}
 
-/// Where a layer is in its composition.
-private enum LayerProjection {
-    /// Parallel to the picture.
-    case plane(AffineMap)
-    /// Turned.
-    case space(PerspectiveMap)
+    /// Where a layer is in its composition.
+    private enum LayerProjection {
+        /// Parallel to the picture.
+        case plane(AffineMap)
+        /// Turned.
+        case space(PerspectiveMap)
 
-    var matrix: AffineMap? { if case .plane(let matrix) = self { matrix } else { nil } }
+        var matrix: AffineMap? { if case .plane(let matrix) = self { matrix } else { nil } }
 
-    func placed(_ draws: [Draw]) -> [Draw] {
-        switch self {
-        case .plane(let matrix): draws.placed(by: matrix)
-        case .space(let map): draws.flattened.seen(through: map).placed(by: .identity)
+        func placed(_ draws: [Draw]) -> [Draw] {
+            switch self {
+            case .plane(let matrix): draws.placed(by: matrix)
+            case .space(let map): draws.flattened.seen(through: map).placed(by: .identity)
+            }
         }
     }
 }

@@ -1,0 +1,6 @@
+import ArgumentParser
+
+/// A table of a command's options, their only declaration.
+protocol OptionDeclarations {
+    static var options: [DeclaredOption] { get }
+}

@@ -1,0 +1,7 @@
+internal import DripScene
+
+struct ShapeGroup: Sendable {
+    var transform = Transform()
+    var items: [ShapeItem] = []
+    var blend = BlendMode.normal
+}

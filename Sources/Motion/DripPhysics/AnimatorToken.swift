@@ -1,0 +1,4 @@
+/// Represents an animator while it exists.
+final class AnimatorToken {
+    var hasEnded = false
+}

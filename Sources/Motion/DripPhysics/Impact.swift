@@ -1,0 +1,5 @@
+struct Impact {
+    let slot: Int
+    let time: Double
+    let pose: Trajectory.Pose
+}

@@ -1,0 +1,5 @@
+struct TouchEvent {
+    let hasBegun: Bool
+    let touch: Touch
+    let time: Double
+}
