@@ -134,7 +134,7 @@ extension BadFile {
         // A clear code, one pixel, the end.
         let pixel: [UInt8] = [0x44, 0x01]
         return [
-            BadFile("empty.gif", [], says: "neither"), BadFile("head.gif", "GIF89a", says: "GIF"),
+            BadFile("empty.gif", [], says: "no GIF, PNG or WebP"), BadFile("head.gif", "GIF89a", says: "GIF"),
             BadFile("noise.gif", "GIF89a" + String(repeating: "\u{1}", count: 300)),
             BadFile("half.gif", Array(whole.prefix(whole.count / 2))),
             BadFile("no-image.gif", gif(4, 4) { _ in }),

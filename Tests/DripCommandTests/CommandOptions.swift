@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// An option of the command, as ArgumentParser knows it: a new one is in every test of all options by itself.
-struct Option: Sendable, Hashable, CustomTestStringConvertible {
+struct CommandOption: Sendable, Hashable, CustomTestStringConvertible {
     /// What stands before it, and after its value.
     let call: [String]
     let operands: [String]
@@ -20,21 +20,21 @@ struct Option: Sendable, Hashable, CustomTestStringConvertible {
     var takesAnyText: Bool { ["dir", "glob", "id", "marker", "output", "text"].contains(value) }
 
     /// All there are, but what all renders share only once.
-    static let all: [CommandTree.Option] = {
+    static let all: [CommandOption] = {
         var seen: Set<String> = []
         return (try? options()) ?? []
-        func options() throws -> [CommandTree.Option] {
+        func options() throws -> [CommandOption] {
             let root = try #require(try jsonObject(try Program().run("--experimental-dump-help").output)["command"] as? [String: Any])
             let commands = try #require(root["subcommands"] as? [[String: Any]])
             let effect = commands.filter { name($0) == "waterdrop" }
-            return try (effect + commands.filter { name($0) != "waterdrop" }).flatMap { command -> [CommandTree.Option] in
+            return try (effect + commands.filter { name($0) != "waterdrop" }).flatMap { command -> [CommandOption] in
                 let nested = (command["subcommands"] as? [[String: Any]]) ?? []
                 guard let first = nested.first(where: { name($0) == "waterdrop" }) else { return try options(of: command, [name(command)]) }
                 return try options(of: first, [name(command), name(first)])
             }
         }
         func name(_ command: [String: Any]) -> String { command["commandName"] as? String ?? "" }
-        func options(of command: [String: Any], _ call: [String]) throws -> [CommandTree.Option] {
+        func options(of command: [String: Any], _ call: [String]) throws -> [CommandOption] {
             let arguments = (command["arguments"] as? [[String: Any]]) ?? []
             let operands = try arguments.filter { $0["kind"] as? String == "positional" }.flatMap { argument in
                 let value = argument["valueName"] as? String ?? ""
@@ -47,7 +47,7 @@ struct Option: Sendable, Hashable, CustomTestStringConvertible {
                 let isShared = ["Options of all renders", "Options of all effects"].contains(argument["sectionTitle"] as? String)
                 if isShared, !seen.insert(name).inserted { return nil }
                 if call.count > 1, argument["sectionTitle"] as? String == "Parameters of the effect" { return nil }
-                return CommandTree.Option(call: call, operands: operands, name: name, value: value)
+                return CommandOption(call: call, operands: operands, name: name, value: value)
             }
         }
     }()

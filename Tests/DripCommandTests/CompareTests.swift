@@ -98,7 +98,7 @@ import Testing
     @Test func standardInputIsOneOfThem() throws {
         #expect(try program.run(small + ["x.drip"]).status == 0)
         let result = try program.run(["compare", "a.png", "-"], input: "drip 1\n")
-        #expect(result.status == 65 && result.errors.contains("neither"))
+        #expect(result.status == 65 && result.errors.contains("'-' is a scene file"))
     }
 
     // MARK: Report

@@ -10,7 +10,7 @@ import Testing
         return isThorough ? few + [" ", "inf", "-inf", "1e999", "-1e999", "x", "1,5", "١", "--", "\u{1B}[31m", "1 2 3"] : few
     }()
 
-    static let strict = CommandTree.Option.all.filter { !$0.takesAnyText }
+    static let strict = CommandOption.all.filter { !$0.takesAnyText }
 
     @Test func allOptionsAreKnownHere() {
         // Four commands with options of their own, what renders share, and each effect's parameters.
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: strict, nonsense)
-    func nonsenseIsRefusedByName(option: CommandTree.Option, value: String) throws {
+    func nonsenseIsRefusedByName(option: CommandOption, value: String) throws {
         try expectRefusal(option.arguments(value), option)
     }
 
@@ -36,25 +36,25 @@ import Testing
             case .flag, .choice, .color, .picture, .paint: values = []
             }
             for value in values {
-                let option = CommandTree.Option(call: [effect], operands: ["o.drip"], name: "--\(parameter.name)", value: "")
+                let option = CommandOption(call: [effect], operands: ["o.drip"], name: "--\(parameter.name)", value: "")
                 try expectRefusal(option.arguments(value), option)
             }
         }
     }
 
     @Test("a mistyped name is corrected", arguments: strict.filter { $0.call == ["waterdrop"] && $0.name.count > 6 })
-    func mistyped(option: CommandTree.Option) throws {
+    func mistyped(option: CommandOption) throws {
         let result = try Program().run(["waterdrop", String(option.name.dropLast()), "1", "o.gif"])
         #expect(result.status == 64 && result.errorLines.count == 1 && result.errors.contains("Did you mean"), "\(result.errors)")
     }
 
-    private func expectRefusal(_ arguments: [String], _ option: CommandTree.Option) throws {
+    private func expectRefusal(_ arguments: [String], _ option: CommandOption) throws {
         let program = try Program()
         let (result, cost) = try program.measure(arguments)
         #expect([64, 65, 66].contains(result.status), "\(result.status): \(result.errors)")
         #expect(result.errorLines.count == 1 && result.errors.hasPrefix("error: "), "\(result.errors)")
-        // A picture that is not there is told by its own name.
-        let names = [option.name, "'\(option.name.dropFirst(2))'", "there is no file "]
+        // A picture that is not there is told by its own name, and the operand that a list of values takes, by its.
+        let names = [option.name, "'\(option.name.dropFirst(2))'", "there is no file ", "Missing expected argument '<manifest>'"]
         #expect(names.contains { result.errors.contains($0) }, "\(result.errors)")
         #expect(result.errors.contains("; ") || result.errors.contains("? "), "says what to do: \(result.errors)")
         #expect(result.output == "" && program.names == [])

@@ -3,6 +3,7 @@ import DripFiles
 import DripLottie
 import DripRendering
 import DripText
+import Glibc
 
 /// Exit codes of the command, stable for scripts.
 enum ExitStatus {

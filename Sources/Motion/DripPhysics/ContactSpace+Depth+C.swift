@@ -30,7 +30,7 @@ extension ContactSpace {
                 guard let shape = unsafe slots[other].shape, slots[index].way + slots[other].way >= Self.leastWay,
                     cpBBIntersects(slots[index].swept, slots[other].swept) != 0
                 else { continue }
-                if unsafe isTooCoarse(slots[index], slots[other], shape, &isShort) { return true }
+                if unsafe isTooCoarse(slots[index], slots[other], shape: shape, &isShort) { return true }
             }
             if slots[index].way < Self.leastWay { continue }
             for boundary in boundaries.indices {
@@ -38,7 +38,7 @@ extension ContactSpace {
                     isShort = false
                     let shape = unsafe boundaries[boundary].shapes[segment]
                     guard unsafe cpBBIntersects(slots[index].swept, shape.pointee.bb) != 0,
-                        unsafe isTooCoarse(slots[index], nil, shape, &isShort)
+                        unsafe isTooCoarse(slots[index], nil, shape: shape, &isShort)
                     else { continue }
                     if isShort {
                         // Two joined segments each leave a corner that lies between them to the other one. The next step takes them by themselves.
@@ -66,7 +66,7 @@ extension ContactSpace {
 
     /// Returns whether the shapes of two bodies, or of one and a boundary, get into each other. `isShort` says whether their ways are.
     private func isTooCoarse(
-        _ first: borrowing Slot, _ second: Slot?, _ other: UnsafeMutablePointer<cpShape>, _ isShort: inout Bool
+        _ first: borrowing Slot, _ second: Slot?, shape other: UnsafeMutablePointer<cpShape>, _ isShort: inout Bool
     ) -> Bool {
         guard let shape = unsafe first.shape, unsafe cpShapeFilterReject(shape.pointee.filter, other.pointee.filter) == 0 else {
             return false

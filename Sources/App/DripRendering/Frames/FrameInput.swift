@@ -9,8 +9,8 @@ enum FrameInput: Sendable {
     case pictures(PictureFiles)
     case animation(GivenAnimation)
 
-    /// - Parameter names: PNG files in order, or patterns and directories of them; or a single GIF, APNG or WebP; or a single `-` or FIFO, with PNGs one
-    ///   after another or with one of these.
+    /// - Parameter names: PNG files in order, or patterns and directories of them; or a single GIF, APNG or WebP; or a single `-` or FIFO, with PNGs
+    ///   one after another or with one of these.
     /// - Throws: ``DripGIFError``; also for a damaged animation, which is read once.
     init(_ names: [String]) throws(DripGIFError) {
         if names.count > 1, names.contains("-") { throw .request(.standardInputAmongOthers) }

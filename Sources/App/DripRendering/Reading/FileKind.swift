@@ -4,7 +4,10 @@ import DripLottie
 
 /// What a file holds, by its first bytes, for errors that name the command which takes it.
 public enum FileKind: String, CaseIterable, Sendable {
-    case gif, png, lottie, scene, manifest, jpeg, webp, svg, film, page, document, other
+    /// Files that a command takes.
+    case gif, png, webp, lottie, scene, manifest
+    /// Files that none does, and all others.
+    case jpeg, svg, film, page, document, other
 
     /// Everything about a kind: the noun, its signatures and extensions, and what to do with `FILE`.
     private var entry: (noun: String, signatures: [String], extensions: [String], advice: String) {

@@ -3,13 +3,6 @@ import DripCompare
 import DripImage
 import DripNumbers
 
-/// A file whose bytes were passed on.
-struct CodedAnimation<File: TrueColorFile> {
-    var assembly: TrueColorAssembly<File>
-    /// The approximate bytes of each selected frame; 0 where it equals its predecessor.
-    var byteCounts: [Int] = []
-}
-
 /// Assembly of coded frames into a file: merges equal neighbours.
 struct TrueColorAssembly<File: TrueColorFile> {
     struct Frame: Sendable {

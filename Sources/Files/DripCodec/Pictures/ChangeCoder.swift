@@ -15,14 +15,6 @@ package protocol ChangeCoder: Sendable {
     func shows(_ image: StraightImage, by frame: Frame, after previous: StraightImage?) throws(Failure) -> Bool
 }
 
-/// A coded frame without its delay.
-package protocol CodedChange: Sendable {
-    /// The bytes of its pixels.
-    var byteCount: Int { get }
-}
-
 extension APNGFrameCoder: ChangeCoder {
     package typealias Failure = PNGError
 }
-extension APNGFrameData: CodedChange {}
-extension WebPFrameData: CodedChange {}

@@ -19,8 +19,8 @@ public struct WebPEncoder: Equatable, Sendable {
         return try RIFFChunk.head(contentCount: chunk.count) + chunk
     }
 
-    /// Returns the bytes of an animation of `frames`: at least one, all of the same size, with delays in milliseconds. A frame equal to its predecessor
-    /// is an image of one pixel.
+    /// Returns the bytes of an animation of `frames`: at least one, all of the same size, with delays in milliseconds. A frame equal to its
+    /// predecessor is an image of one pixel.
     /// - Throws: ``WebPError``.
     public func encode(_ frames: [(image: StraightImage, milliseconds: Int)]) throws(WebPError) -> [UInt8] {
         precondition(!frames.isEmpty, "an animation has a frame")

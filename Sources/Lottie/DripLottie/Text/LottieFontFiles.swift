@@ -46,10 +46,10 @@ struct LottieFontFiles {
     /// Checks that there is a font for each file that the user chooses.
     /// - Throws: ``LottieError/noFont(name:available:)``.
     func check(_ fonts: [LottieFont]) throws(LottieError) {
-        let names = fonts.flatMap { [$0.name, $0.family] }
-        let keys = Set(names.map { FontName.key($0) })
+        let available = fonts.flatMap { [$0.name, $0.family] }
+        let keys = Set(available.map { FontName.key($0) })
         if let name = names.first(where: { !keys.contains(FontName.key($0)) }) {
-            throw .noFont(name: name, available: Set(names).stablySorted())
+            throw .noFont(name: name, available: Set(available).stablySorted())
         }
     }
 }
