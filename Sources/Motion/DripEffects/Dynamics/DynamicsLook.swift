@@ -133,7 +133,7 @@ extension EffectDescription {
     ) throws(EffectError) -> Trajectory {
         do {
             let animator = try DynamicAnimator(referenceBounds: bounds)
-            // Until then an action may hold its behavior and the animator.
+            // An action may hold its behavior and the animator, which hold the action.
             defer { for behavior in animator.behaviors { behavior.action = nil } }
             try setUp(animator)
             return try animator.record(items, for: duration)
