@@ -60,7 +60,7 @@ final class RainRun {
         walls.onBegan = { [self] in if let bar = bar(of: $0) { gates[bar].touched(at: $0.time) } }
         walls.onEnded = { [self] in if let bar = bar(of: $0) { gates[bar].left(at: $0.time) } }
         gravity.action = { [self] in act(at: animator.time) }
-        // Until then the closures and the run hold each other.
+        // The closures hold the run, which holds them through its behaviors.
         defer { (walls.onBegan, walls.onEnded, gravity.action) = (nil, nil, nil) }
         let trajectory = try animator.record(balls, for: plan.period.value + plan.overlap)
         return RainRecord(trajectory: trajectory, births: births, deaths: deaths, flips: flips)
