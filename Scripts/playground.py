@@ -1,0 +1,161 @@
+"""Compares what the playground draws and saves with the program's output. Scripts/check-playground runs it."""
+
+import base64
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import urllib.parse
+
+from chromium import Chromium
+
+# Shares of the loop at which every effect is drawn with its defaults.
+MOMENTS = (0.05, 0.37, 0.71)
+# Variants of every effect that has their options, drawn at the second moment.
+VARIANTS = ({"appearance": "dark"}, {"construction": "true"}, {"fidelity": "original"}, {"finish": "glossy"}, {"shutter": "180"}, {"seed": "7"})
+FILES = (("wave", {}, "gif"), ("badge", {"finish": "glossy"}, "gif"), ("waterdrop", {"shutter": "180", "size": "120x120", "fps": "25"}, "gif"),
+         ("snap", {"appearance": "dark"}, "apng"))
+# Effects that must keep up with a display of 60 Hz on a canvas of 400 points, and the frames per second of a display that misses one.
+FAST = ("waterdrop", "wave", "ballrain")
+LEAST_RATE = 59
+FIRST_FRAME_LIMIT = 1000
+
+# Remembers when the first frame was drawn, in milliseconds since the navigation.
+WATCH = """{
+    const put = CanvasRenderingContext2D.prototype.putImageData;
+    CanvasRenderingContext2D.prototype.putImageData = function (...values) {
+        window.firstFrame ??= performance.now();
+        window.frameCount = (window.frameCount ?? 0) + 1;
+        return put.apply(this, values);
+    };
+}"""
+# Compares the canvas with a PNG that has the same size, and returns the number of different pixels, or a text.
+COMPARE = """(async () => {
+    const image = await createImageBitmap(await (await fetch("data:image/png;base64,%s")).blob(), { colorSpaceConversion: "none" });
+    const canvas = document.querySelector("#canvas");
+    if (image.width !== canvas.width || image.height !== canvas.height)
+        return `the canvas has ${canvas.width}x${canvas.height} pixels, the image ${image.width}x${image.height}`;
+    const pixels = image => {
+        const context = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+        context.drawImage(image, 0, 0);
+        return new Uint32Array(context.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+    };
+    const [expected, found] = [pixels(image), pixels(canvas)];
+    return expected.reduce((count, pixel, index) => count + (pixel !== found[index]), 0);
+})()"""
+MESSAGES = """[...document.querySelectorAll("#problem, .message")].map(part => part.textContent).join("")"""
+
+
+class Check:
+    def __init__(self, browser, program, page):
+        self.browser = browser
+        self.program = program
+        self.page = pathlib.Path(page).as_uri()
+        self.folder = tempfile.mkdtemp()
+        self.effects = json.loads(subprocess.check_output([program, "list", "--json"]))["effects"]
+        self.failures = []
+
+    def expect(self, holds, text):
+        if not holds:
+            self.failures.append(text)
+            print(f"error: {text}", file=sys.stderr)
+
+    def options(self, effect, values):
+        """Returns the arguments of the program for the values of a link."""
+        arguments = [effect]
+        for name, value in values.items():
+            arguments += [f"--{name}"] if value == "true" else [f"--{name}", value]
+        return arguments
+
+    def show(self, effect, values):
+        """Shows a request at the size of its file, and waits until it is drawn."""
+        link = urllib.parse.urlencode({"effect": effect, **values, "view": "actual"})
+        self.browser.evaluate(f"frameCount = 0, location.hash = {json.dumps(link)}")
+        self.browser.wait(f"frameCount > 0 || {MESSAGES} !== ''", f"draw {link}")
+        self.expect(self.browser.evaluate(MESSAGES) == "", f"{link}: {self.browser.evaluate(MESSAGES)}")
+
+    def check_start(self):
+        self.browser.call("Page.addScriptToEvaluateOnNewDocument", source=WATCH)
+        self.browser.call("Page.navigate", url=self.page)
+        self.browser.wait("window.firstFrame !== undefined", "start")
+        first = self.browser.evaluate("firstFrame")
+        print(f"first frame: {first:.0f} ms")
+        self.expect(first <= FIRST_FRAME_LIMIT, f"the first frame takes {first:.0f} ms; the limit is {FIRST_FRAME_LIMIT} ms")
+
+    def check_pixels(self):
+        count = 0
+        for effect in self.effects:
+            name, duration = effect["name"], effect["duration"]
+            times = [round(share * duration, 2) for share in MOMENTS]
+            known = {parameter["name"] for parameter in effect["parameters"]} | {"appearance", "construction", "fidelity", "shutter", "seed"}
+            cases = [({}, time) for time in times]
+            cases += [(values, times[1]) for values in VARIANTS if set(values) <= known]
+            for values, time in cases:
+                self.compare(name, values, time)
+                count += 1
+        print(f"pixels: {count} frames of {len(self.effects)} effects")
+
+    def compare(self, name, values, time):
+        image = os.path.join(self.folder, "still.png")
+        subprocess.run([self.program, *self.options(name, values), "--at", str(time), "-q", image], check=True, stderr=subprocess.DEVNULL)
+        self.show(name, {**values, "at": str(time)})
+        with open(image, "rb") as file:
+            different = self.browser.evaluate(COMPARE % base64.b64encode(file.read()).decode())
+        self.expect(different == 0, f"{name} {values} at {time} s: {different} different pixels")
+
+    def check_files(self):
+        for name, values, extension in FILES:
+            self.show(name, values)
+            self.browser.evaluate(f"""document.querySelector('[data-format="{extension}"]').click()""")
+            self.browser.wait("document.querySelector('#cancel').hidden", f"save {name}.{extension}")
+            report = self.browser.evaluate("document.querySelector('#saved').textContent")
+            expected = os.path.join(self.folder, f"expected.{extension}")
+            subprocess.run([self.program, *self.options(name, values), "-q", expected], check=True)
+            saved = os.path.join(self.browser.folder, f"{name}.{extension}")
+            self.expect(os.path.exists(saved), f"{name}.{extension} is not saved: {report}")
+            if os.path.exists(saved):
+                print(f"file: {report}")
+                self.expect(open(saved, "rb").read() == open(expected, "rb").read(), f"{name}.{extension} {values} has other bytes")
+
+    def check_rate(self):
+        for name in FAST:
+            self.show(name, {"size": "400x400"})
+            rate = self.browser.evaluate("""new Promise(resolve => {
+                if (document.querySelector("#play").getAttribute("aria-label") === "Play") document.querySelector("#play").click();
+                const [start, first] = [performance.now(), frameCount];
+                setTimeout(() => resolve((frameCount - first) * 1000 / (performance.now() - start)), 3000);
+            })""")
+            report = self.browser.evaluate("document.querySelector('#rate').textContent")
+            print(f"rate: {name} {rate:.1f} frames per second; the page says {report}")
+            self.expect(rate >= LEAST_RATE, f"{name} has {rate:.1f} frames per second")
+
+    def check_quiet(self):
+        """The page has loaded nothing but itself, and the console is empty."""
+        for event in self.browser.events:
+            method, values = event.get("method"), event.get("params", {})
+            said = method in ("Runtime.consoleAPICalled", "Runtime.exceptionThrown", "Log.entryAdded")
+            self.expect(not said, f"the page writes to the console: {json.dumps(values)[:400]}")
+            if method == "Network.requestWillBeSent":
+                url = values["request"]["url"]
+                self.expect(url.split("#")[0] == self.page or url.startswith(("data:", "blob:")), f"the page loads {url[:100]}")
+
+
+def main():
+    chromium, program, page = sys.argv[1:]
+    browser = Chromium(chromium)
+    try:
+        check = Check(browser, program, page)
+        for part in (check.check_start, check.check_pixels, check.check_files, check.check_rate, check.check_quiet):
+            part()
+    except RuntimeError as error:
+        sys.exit(f"error: {error}")
+    finally:
+        browser.close()
+    if check.failures:
+        sys.exit(f"{len(check.failures)} failures")
+    print("The playground draws and saves what the program does.")
+
+
+main()
