@@ -107,11 +107,11 @@ class Pointer {
   #add(time) {
     const stroke = this.strokes.at(-1);
     const milliseconds = Math.round(time * 1000) / 1000;
-    const [before, last] = [stroke.at(-2), stroke.at(-1)];
+    const last = stroke.at(-1);
     if (last && milliseconds <= last.time) return;
-    const isResting = before && before.x === last.x && before.y === last.y;
-    const rests = isResting && last.x === this.point.x && last.y === this.point.y;
-    if (rests || (isResting && last.time - before.time < SHORTEST_REST)) stroke.pop();
+    const rest = restAtEnd(stroke);
+    const goesOn = last && last.x === this.point.x && last.y === this.point.y;
+    if (rest > 0 && (goesOn || rest < SHORTEST_REST)) stroke.pop();
     stroke.push({ ...this.point, time: milliseconds });
     this.page.setTrack(this.text);
   }
@@ -119,12 +119,22 @@ class Pointer {
   #up() {
     if (!this.isDown) return;
     this.isDown = false;
-    this.strokes[this.strokes.length - 1] = simplified(this.strokes.at(-1));
+    const stroke = this.strokes.at(-1);
+    // A finger that lifts in motion keeps its speed.
+    const rest = restAtEnd(stroke);
+    if (stroke.length > 2 && rest > 0 && rest < SHORTEST_REST) stroke.pop();
+    this.strokes[this.strokes.length - 1] = simplified(stroke);
     this.page.setTrack(this.text);
   }
 
   /** The track in the notation of the command line. */
   get text() { return this.strokes.map(stroke => stroke.map(({ x, y, time }) => `${x},${y}@${time}`).join(" ")).join("; "); }
+}
+
+/** Returns the seconds for which the finger has rested at the end of a stroke. */
+function restAtEnd(stroke) {
+  const [before, last] = [stroke.at(-2), stroke.at(-1)];
+  return before && before.x === last.x && before.y === last.y ? last.time - before.time : 0;
 }
 
 /** Returns the fewest samples between which straight motion stays within the tolerance (Douglas and Peucker). */
