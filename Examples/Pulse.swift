@@ -5,8 +5,12 @@ import DripGIF
 /// Its golden test is PulseTests.swift beside it; main.swift is the command with this effect besides the built-in ones.
 struct Pulse: Effect {
     static let description = EffectDescription(
-        name: "pulse", summary: "rings grow from the middle and fade", parameters: rings, interval, tint,
-        unusedSettings: [.fidelity, .seed, .touch])
+        name: "pulse", summary: "rings grow from the middle and fade", unusedSettings: [.fidelity, .seed, .touch]
+    ) {
+        rings
+        interval
+        tint
+    }
     static let rings = Parameter<Int>("rings", 1...8, default: 3, "number of simultaneous rings")
     static let interval = Parameter<Double>("interval", 0.1...5, unit: "s", default: 0.6, "time between two rings, and length of the loop")
     static let tint = Parameter<Color>("tint", default: Color(rgb: 0x1CA3FC), "colour of the rings")

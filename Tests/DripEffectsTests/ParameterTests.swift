@@ -13,7 +13,15 @@ import Testing
     static let art = Parameter<Artwork<Sprite>?>(picture: "art", "")
     static let page = Parameter<Artwork<Page>?>("page", "")
     static let levels = Parameter<[KeyPoint]?>("levels", 0...1, "")
-    static let effect = EffectDescription(name: "test", summary: "", parameters: drips, speed, word, sprite, art, page, levels)
+    static let effect = EffectDescription(name: "test", summary: "") {
+        drips
+        speed
+        word
+        sprite
+        art
+        page
+        levels
+    }
 
     private func settings(_ texts: [String: String]) throws(EffectError) -> EffectSettings {
         try EffectSettings().with(texts, of: Self.effect)

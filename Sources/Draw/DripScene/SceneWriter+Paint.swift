@@ -1,4 +1,5 @@
 import DripGeometry
+import DripImage
 import DripNumbers
 
 extension Gradient {

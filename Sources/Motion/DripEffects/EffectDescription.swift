@@ -11,16 +11,15 @@ public struct EffectDescription: Equatable, Sendable {
 
     /// Creates a description.
     /// - Parameters:
-    ///   - parameters: in the order in which they are listed.
     ///   - unusedSettings: settings that change no drawing of the effect, for any values of its parameters.
-    public init<each Value>(
-        name: String, summary: String, parameters: repeat Parameter<each Value>, unusedSettings: Set<EffectSetting> = []
+    ///   - parameters: one in each line, in the order in which they are listed.
+    public init(
+        name: String, summary: String, unusedSettings: Set<EffectSetting> = [],
+        @ParameterList parameters: () -> [ParameterDeclaration] = { [] }
     ) {
         self.name = name
         self.summary = summary
-        var declarations: [ParameterDeclaration] = []
-        repeat declarations.append((each parameters).declaration)
-        self.parameters = declarations
+        self.parameters = parameters()
         self.unusedSettings = unusedSettings
     }
 }

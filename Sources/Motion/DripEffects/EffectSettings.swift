@@ -33,7 +33,7 @@ public struct EffectSettings: Equatable, Sendable {
 
     /// The value of `parameter`, or its default.
     public subscript<Value>(parameter: Parameter<Value>) -> Value {
-        values[parameter.declaration.name].flatMap(parameter.read) ?? parameter.defaultValue
+        values[parameter.declaration.name].flatMap(parameter.form.read) ?? parameter.defaultValue
     }
 
     /// Returns these settings with other values of parameters.

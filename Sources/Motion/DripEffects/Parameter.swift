@@ -8,18 +8,15 @@ import DripNumbers
 public final class Parameter<Value: Sendable>: Sendable {
     package let declaration: ParameterDeclaration
     let defaultValue: Value
-    let read: @Sendable (ParameterValue) -> Value?
-    private let write: @Sendable (Value) -> ParameterValue?
+    let form: ParameterForm<Value>
 
     private init(
-        _ name: String, _ kind: ParameterDeclaration.Kind, unit: String = "", default value: Value, _ summary: String,
-        read: @escaping @Sendable (ParameterValue) -> Value? = { $0.payload as? Value },
-        write: @escaping @Sendable (Value) -> ParameterValue?
+        _ name: String, _ kind: ParameterDeclaration.Kind, _ form: ParameterForm<Value>, unit: String = "", default value: Value,
+        _ summary: String
     ) {
-        declaration = ParameterDeclaration(name: name, kind: kind, unit: unit, defaultText: write(value)?.text, summary: summary)
+        declaration = ParameterDeclaration(name: name, kind: kind, unit: unit, defaultText: form.write(value)?.text, summary: summary)
         defaultValue = value
-        self.read = read
-        self.write = write
+        self.form = form
     }
 
     /// Name as typed on the command line, without dashes.
@@ -27,7 +24,7 @@ public final class Parameter<Value: Sendable>: Sendable {
 
     /// Returns a value for ``EffectSettings/with(_:)``; nil keeps the default.
     public func callAsFunction(_ value: Value?) -> ParameterSetting {
-        ParameterSetting(declaration: declaration, value: value.flatMap(write))
+        ParameterSetting(declaration: declaration, value: value.flatMap(form.write))
     }
 }
 
@@ -37,94 +34,77 @@ extension Parameter {
     /// Declares a number in `range`; `unit` is `pt`, `s`, … or empty.
     public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", default: Double, _ summary: String)
     where Value == Double {
-        self.init(name, .number(range), unit: unit, default: `default`, summary) { .number($0) }
+        self.init(name, .number(range), .number, unit: unit, default: `default`, summary)
     }
 
     /// Declares a number in `range`, or nil.
     public convenience init(_ name: String, _ range: ClosedRange<Double>, unit: String = "", _ summary: String) where Value == Double? {
-        self.init(name, .number(range), unit: unit, default: nil, summary) { $0.map { .number($0) } }
+        self.init(name, .number(range), .optional(.number), unit: unit, default: nil, summary)
     }
 
     /// Declares a whole number in `range`.
     public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", default: Int, _ summary: String)
     where Value == Int {
-        self.init(name, .integer(range), unit: unit, default: `default`, summary) { .integer($0) }
+        self.init(name, .integer(range), .integer, unit: unit, default: `default`, summary)
     }
 
     /// Declares a whole number in `range`, or nil.
     public convenience init(_ name: String, _ range: ClosedRange<Int>, unit: String = "", _ summary: String) where Value == Int? {
-        self.init(name, .integer(range), unit: unit, default: nil, summary) { $0.map { .integer($0) } }
+        self.init(name, .integer(range), .optional(.integer), unit: unit, default: nil, summary)
     }
 
     /// Declares a flag, false by default.
     public convenience init(_ name: String, _ summary: String) where Value == Bool {
-        self.init(name, .flag, default: false, summary) { .flag($0) }
+        self.init(name, .flag, .flag, default: false, summary)
     }
 
     /// Declares a flag that the effect computes unless it is given: `--NAME` or `--no-NAME`.
     public convenience init(_ name: String, _ summary: String) where Value == Bool? {
-        self.init(name, .flag, default: nil, summary) { $0.map { .flag($0) } }
+        self.init(name, .flag, .optional(.flag), default: nil, summary)
     }
 
     /// Declares a colour.
     public convenience init(_ name: String, default: Color, _ summary: String) where Value == Color {
-        self.init(name, .color, default: `default`, summary) { .color($0) }
+        self.init(name, .color, .color, default: `default`, summary)
     }
 
     /// Declares a colour, or nil.
     public convenience init(_ name: String, _ summary: String) where Value == Color? {
-        self.init(name, .color, default: nil, summary) { $0.map { .color($0) } }
+        self.init(name, .color, .optional(.color), default: nil, summary)
     }
 
     /// Declares a text of one line with at most `limit` characters.
     public convenience init(_ name: String, limit: Int, default: String, _ summary: String) where Value == String {
-        self.init(name, .text(limit: limit), default: `default`, summary) { .text($0) }
+        self.init(name, .text(limit: limit), .text, default: `default`, summary)
     }
 
     /// Declares a text of one line with at most `limit` characters, or nil.
     public convenience init(_ name: String, limit: Int, _ summary: String) where Value == String? {
-        self.init(name, .text(limit: limit), default: nil, summary) { $0.map { .text($0) } }
+        self.init(name, .text(limit: limit), .optional(.text), default: nil, summary)
     }
 
     /// Declares values in `range`, each with its start in seconds, or nil: `0.3@0.5 0.8@2`.
     public convenience init(_ name: String, _ range: ClosedRange<Double>, _ summary: String) where Value == [KeyPoint]? {
-        self.init(name, .keyPoints(range), default: nil, summary) { $0.map { .keyPoints($0) } }
+        self.init(name, .keyPoints(range), .optional(.keyPoints), default: nil, summary)
     }
 
     /// Declares a case of an enumeration, by its raw value.
     public convenience init(_ name: String, default: Value, _ summary: String) where Value: CaseIterable & RawRepresentable<String> {
-        self.init(name, .choice(Value.words), default: `default`, summary, read: { $0.choice() }, write: { .choice($0.rawValue) })
+        self.init(name, .choice(Value.words), .choice, default: `default`, summary)
     }
 
     /// Declares a case of an enumeration, or nil.
     public convenience init<Choice: CaseIterable & RawRepresentable<String>>(_ name: String, _ summary: String) where Value == Choice? {
-        self.init(name, .choice(Choice.words), default: nil, summary, read: { $0.choice() }, write: { $0.map { .choice($0.rawValue) } })
-    }
-
-    private convenience init<Choice>(_ name: String, _ kind: ParameterDeclaration.Kind, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, kind, default: nil, summary) { value in
-            switch value {
-            case .color(let color): .color(color)
-            case .picture(let picture): .picture(picture)
-            default: value.choice().map { .drawing($0) }
-            }
-        } write: {
-            switch $0 {
-            case nil: nil
-            case .drawing(let choice): .choice(choice.rawValue)
-            case .color(let color): .color(color)
-            case .picture(let picture): .picture(picture)
-            }
-        }
+        self.init(name, .choice(Choice.words), .optional(.choice), default: nil, summary)
     }
 
     /// Declares one of an effect's own drawings or an image file, or nil. Colours are not allowed.
     public convenience init<Choice>(picture name: String, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, .picture(orOneOf: Choice.words), summary)
+        self.init(name, .picture(orOneOf: Choice.words), .optional(.artwork()), default: nil, summary)
     }
 
     /// Declares one of an effect's own drawings, a colour, or an image file, or nil.
     public convenience init<Choice>(_ name: String, _ summary: String) where Value == Artwork<Choice>? {
-        self.init(name, .paint(orOneOf: Choice.words), summary)
+        self.init(name, .paint(orOneOf: Choice.words), .optional(.artwork()), default: nil, summary)
     }
 }

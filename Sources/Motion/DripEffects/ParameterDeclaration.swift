@@ -2,7 +2,7 @@ import DripImage
 import DripNumbers
 
 /// The untyped declaration of a ``Parameter``, the source of help, lists, manifests and keys.
-package struct ParameterDeclaration: Equatable, Sendable {
+public struct ParameterDeclaration: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
         case number(ClosedRange<Double>)
         case integer(ClosedRange<Int>)

@@ -26,20 +26,4 @@ package enum ParameterValue: Equatable, Sendable {
         case .keyPoints(let points): points.map { "\($0.value.shortest)@\($0.time.shortest)" }.joined(separator: " ")
         }
     }
-
-    /// Content in the Swift type of a ``Parameter``.
-    var payload: any Sendable {
-        switch self {
-        case .number(let number): number
-        case .integer(let integer): integer
-        case .flag(let isOn): isOn
-        case .color(let color): color
-        case .choice(let text), .text(let text), .pictureFile(let text): text
-        case .picture(let picture): picture
-        case .keyPoints(let points): points
-        }
-    }
-
-    /// Returns the case of `Choice` with that name, or nil.
-    func choice<Choice: RawRepresentable<String>>() -> Choice? { if case .choice(let name) = self { Choice(rawValue: name) } else { nil } }
 }

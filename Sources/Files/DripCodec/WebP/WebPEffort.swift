@@ -34,7 +34,7 @@ struct WebPEffort: Sendable {
     /// Returns which of the drafts with these estimates to code, and with which settings the smallest of them.
     func plan(_ drafts: [(estimate: Int, isBlended: Bool)], area: Int) -> (trials: [Int], finals: [WebPLibrary.Settings]) {
         let isLarge = area > largeArea
-        let limit = Double(drafts.map(\.estimate).min() ?? 0) * (isLarge ? 1 : doubt)
+        let limit = Double(drafts.map { $0.estimate }.min() ?? 0) * (isLarge ? 1 : doubt)
         let trials = drafts.indices.filter { Double(drafts[$0].estimate) <= limit || codesWritten && !drafts[$0].isBlended }
         return (trials, isLarge ? Array(finals.prefix(1)) : finals)
     }

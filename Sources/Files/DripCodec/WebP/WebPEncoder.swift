@@ -24,7 +24,7 @@ public struct WebPEncoder: Equatable, Sendable {
     /// - Throws: ``WebPError``.
     public func encode(_ frames: [(image: StraightImage, milliseconds: Int)]) throws(WebPError) -> [UInt8] {
         precondition(!frames.isEmpty, "an animation has a frame")
-        let images = frames.map(\.image.shown)
+        let images = frames.map { $0.image.shown }
         let coder = WebPFrameCoder(effort: effort)
         var writer = WebPWriter(size: images[0].size, plays: plays)
         var bytes: [UInt8] = []

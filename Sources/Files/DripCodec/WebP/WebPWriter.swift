@@ -30,7 +30,7 @@ package struct WebPWriter: Sendable {
         precondition(rect.x.isMultiple(of: 2) && rect.y.isMultiple(of: 2), "a frame begins at an even column and row")
         let numbers = [rect.x / 2, rect.y / 2, rect.width - 1, rect.height - 1, milliseconds]
         // Two bits: no compositing, and no disposal.
-        let head = numbers.flatMap(\.in24Bits) + [frame.isBlended ? 0 : 2]
+        let head: [UInt8] = numbers.flatMap { $0.in24Bits } + [frame.isBlended ? 0 : 2]
         return Array("ANMF".utf8) + UInt32(head.count + frame.chunk.count).littleEndianBytes + head + frame.chunk
     }
 

@@ -19,8 +19,21 @@ public struct Badge: MomentEffect {
     public enum Stage: String, CaseIterable, Sendable { case plain, tabbar }
 
     public static let description = EffectDescription(
-        name: "badge", summary: "a sticky badge is dragged, then springs back or tears off and bursts",
-        parameters: release, radius, limit, shrink, damping, springTime, rejoin, poof, stage, finish, text, tint)
+        name: "badge", summary: "a sticky badge is dragged, then springs back or tears off and bursts"
+    ) {
+        release
+        radius
+        limit
+        shrink
+        damping
+        springTime
+        rejoin
+        poof
+        stage
+        finish
+        text
+        tint
+    }
     public static let release = Parameter<Release>(
         "release", default: .inside, "where the badge is released, unless --touch is given: inside or outside the limit")
     public static let radius = Parameter<Double?>(

@@ -40,11 +40,11 @@ struct Poof {
             let tilt = random.number(in: 0..<2 * .pi)
             let lobes = (0..<5).map { lobe in
                 (
-                    Vector(angle: tilt + 2 * .pi * (Double(lobe) + random.number(in: -0.1..<0.1)) / 5) * (0.72 * size),
-                    random.number(in: 0.5..<0.68) * size
+                    offset: Vector(angle: tilt + 2 * .pi * (Double(lobe) + random.number(in: -0.1..<0.1)) / 5) * (0.72 * size),
+                    radius: random.number(in: 0.5..<0.68) * size
                 )
             }
-            return Puff(heading: Vector(angle: angle), lobes: [(.zero, 0.7 * size)] + lobes)
+            return Puff(heading: Vector(angle: angle), lobes: [(offset: .zero, radius: 0.7 * size)] + lobes)
         }
         crumbs = (0..<24).map { index in
             let heading = Vector(angle: 2 * .pi * (Double(index) + random.number(in: 0..<1)) / 24)
@@ -108,7 +108,7 @@ struct Poof {
             let ring = puff.heading * (radius * (1 + 1.2 * TimingFunction.easeOut(progress)))
             // The ring of a capsule is as long as the capsule.
             let middle = center + ring + Vector(puff.heading.dx * layout.halfLength, 0)
-            return puff.lobes.map { (middle + $0.offset * scale, $0.radius * scale) }
+            return puff.lobes.map { (center: middle + $0.offset * scale, radius: $0.radius * scale) }
         }
     }
 

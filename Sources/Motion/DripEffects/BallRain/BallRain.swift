@@ -11,9 +11,21 @@ import DripScene
 /// canvas, open bars fade, and the tip is centred. In `original` they are squares, timers interfere, and the tip's corner is at the centre.
 public struct BallRain: MomentEffect {
     public static let description = EffectDescription(
-        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor",
-        parameters: interval, gravity, elasticity, friction, limit, openDelay, closeDelay, hole, radius, bars, finish, tip,
-        unusedSettings: [.touch])
+        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor", unusedSettings: [.touch]
+    ) {
+        interval
+        gravity
+        elasticity
+        friction
+        limit
+        openDelay
+        closeDelay
+        hole
+        radius
+        bars
+        finish
+        tip
+    }
     public static let interval = Parameter<Double>(
         "interval", 0.1...5, unit: "s", default: 1.8, "time between two balls; the loop lasts two intervals more than --limit")
     public static let gravity = Parameter<Double?>(

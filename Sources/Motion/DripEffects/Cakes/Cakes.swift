@@ -10,8 +10,16 @@ import DripText
 /// Based on a description of QQ in a Chinese blog post on UIDynamic, which has neither code nor numbers. So both fidelities are the same.
 public struct Cakes: MomentEffect {
     public static let description = EffectDescription(
-        name: "cakes", summary: "a birthday message makes cakes rain and bounce down the chat",
-        parameters: word, sprite, count, spriteSize, gravity, elasticity, tilt, unusedSettings: [.fidelity, .touch])
+        name: "cakes", summary: "a birthday message makes cakes rain and bounce down the chat", unusedSettings: [.fidelity, .touch]
+    ) {
+        word
+        sprite
+        count
+        spriteSize
+        gravity
+        elasticity
+        tilt
+    }
     public static let word = Parameter<String>(
         "word", limit: 60, default: "生日快乐",
         "message; birthday words select a cake, cold a snowflake, love a heart, others a star; an empty message sends nothing"

@@ -13,9 +13,24 @@ public struct Download: MomentEffect {
     public typealias Curve = Slide.Curve
 
     public static let description = EffectDescription(
-        name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark",
-        parameters: diameter, bend, reach, spawnPeriod, flight, curve, dropletRadius, fillTime, ringScale, pop, shake, steps, finish, tint,
-        ground)
+        name: "download", summary: "a button fills with droplets, pops with a shock wave and shows a check mark"
+    ) {
+        diameter
+        bend
+        reach
+        spawnPeriod
+        flight
+        curve
+        dropletRadius
+        fillTime
+        ringScale
+        pop
+        shake
+        steps
+        finish
+        tint
+        ground
+    }
     public static let diameter = Parameter<Double?>(
         "diameter", 60...300, unit: "pt", "diameter of the button (default: proportional to the canvas, 150 at 480 pt)")
     public static let bend = Parameter<Double?>(

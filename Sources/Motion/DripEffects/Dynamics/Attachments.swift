@@ -9,8 +9,16 @@ public struct Attachments: MomentEffect {
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
     public static let description = EffectDescription(
-        name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
-        parameters: kind, length, frequency, damping, range, frictionTorque, offset, unusedSettings: [.seed, .touch])
+        name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain", unusedSettings: [.seed, .touch]
+    ) {
+        kind
+        length
+        frequency
+        damping
+        range
+        frictionTorque
+        offset
+    }
     public static let kind = Parameter<Kind>("kind", default: .spring, "type of the attachment")
     public static let length = Parameter<Double>("length", 20...250, unit: "pt", default: 110, "distance between the anchor and the square")
     public static let frequency = Parameter<Double>(

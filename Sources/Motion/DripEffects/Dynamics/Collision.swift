@@ -7,8 +7,14 @@ import DripScene
 /// Two squares and a disc that drop onto a ramp and a shelf, with a flash at each contact. Shows UICollisionBehavior.
 public struct Collision: MomentEffect {
     public static let description = EffectDescription(
-        name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch",
-        parameters: mode, insets, elasticity, friction, gravity, unusedSettings: [.touch])
+        name: "collision", summary: "squares and a disc drop onto a ramp and a shelf, and flash where they touch", unusedSettings: [.touch]
+    ) {
+        mode
+        insets
+        elasticity
+        friction
+        gravity
+    }
     public static let mode = Parameter<CollisionBehavior.Mode>("mode", default: .everything, "what the items collide with")
     public static let insets = Parameter<Double>(
         "insets", 0...60, unit: "pt", default: 0, "distance between the canvas's edges and the boundary")

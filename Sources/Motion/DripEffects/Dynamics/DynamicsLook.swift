@@ -48,7 +48,7 @@ struct DynamicsLook {
     }
 
     /// The first point of each stroke of the given pointer.
-    var taps: [(point: Point, time: Double)]? { touch?.strokes.map { ($0.start.point, $0.start.time) } }
+    var taps: [(point: Point, time: Double)]? { touch?.strokes.map { (point: $0.start.point, time: $0.start.time) } }
 
     var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 

@@ -10,8 +10,12 @@ import DripScene
 /// The acceleration is +a for τ, −a for 2τ, +a for τ, so the square is aτ² away at most and at rest after 4τ: the loop is exact.
 public struct Gravity: MomentEffect {
     public static let description = EffectDescription(
-        name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
-        parameters: magnitude, angle, interval, unusedSettings: [.seed, .touch])
+        name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips", unusedSettings: [.seed, .touch]
+    ) {
+        magnitude
+        angle
+        interval
+    }
     public static let magnitude = Parameter<Double>("magnitude", 0...5, default: 0.4, "UIKit magnitude: 1 is 1000 pt/s²")
     public static let angle = Parameter<Double>(
         "angle", -360...360, unit: "°", default: 90, "first direction: 0 is right, 90 is down; the second one is 90° less")

@@ -10,8 +10,15 @@ public struct ItemProperties: MomentEffect {
     public enum Show: String, CaseIterable, Sendable { case all, elasticity, friction, resistance, density, anchored, rotation }
 
     public static let description = EffectDescription(
-        name: "item", summary: "four strips show elasticity, friction, resistance and density",
-        parameters: show, elasticity, friction, resistance, angularResistance, density, unusedSettings: [.seed, .touch])
+        name: "item", summary: "four strips show elasticity, friction, resistance and density", unusedSettings: [.seed, .touch]
+    ) {
+        show
+        elasticity
+        friction
+        resistance
+        angularResistance
+        density
+    }
     public static let show = Parameter<Show>("show", default: .all, "strip to show; all shows four strips")
     public static let elasticity = Parameter<Double?>(
         "elasticity", 0...1, "elasticity of all items (default: 0, ¼, ½, ¾ and 1 in the elasticity strip)")

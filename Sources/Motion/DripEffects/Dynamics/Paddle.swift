@@ -10,9 +10,18 @@ public struct Paddle: MomentEffect {
     /// The player of the paddle.
     public enum Play: String, CaseIterable, Sendable { case auto, miss, touch }
 
-    public static let description = EffectDescription(
-        name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed",
-        parameters: speed, radius, paddleWidth, paddleHeight, paddleY, angle, play, english, lossy, bricks)
+    public static let description = EffectDescription(name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed") {
+        speed
+        radius
+        paddleWidth
+        paddleHeight
+        paddleY
+        angle
+        play
+        english
+        lossy
+        bricks
+    }
     public static let speed = Parameter<Double?>(
         "speed", 50...5000, unit: "pt/s",
         "speed of the ball, adjusted slightly so that the loop closes (default: 540; 360 without bricks or with --fidelity original)")

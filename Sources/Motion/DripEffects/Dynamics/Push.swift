@@ -8,9 +8,14 @@ import DripScene
 ///
 /// The magnitude is the tap's distance in hundreds of points, up to the parameter.
 public struct Push: MomentEffect {
-    public static let description = EffectDescription(
-        name: "push", summary: "taps push a square around, then a snap returns it",
-        parameters: magnitude, angle, mode, offset, density, side)
+    public static let description = EffectDescription(name: "push", summary: "taps push a square around, then a snap returns it") {
+        magnitude
+        angle
+        mode
+        offset
+        density
+        side
+    }
     public static let magnitude = Parameter<Double>(
         "magnitude", -5...5, default: 1,
         "largest magnitude of a push: 1 gives 100 × 100 pt of density 1 a speed of 100 pt/s; negative values pull")
@@ -47,15 +52,18 @@ public struct Push: MomentEffect {
         var random = RandomStream(seed: settings.seed, purpose: "push.taps")
         let reach = min(look.width, look.height) / 2
         let scripted = (0..<4).map { index in
-            (center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)), first + 0.8 * Double(index))
+            (
+                point: center + Vector(angle: random.number(in: 0..<2 * .pi)) * (reach * random.number(in: 0.5..<0.95)),
+                time: first + 0.8 * Double(index)
+            )
         }
         let taps = look.taps ?? scripted
-        pushes = taps.filter { $0.1 < home }.map { tap, time in
+        pushes = taps.filter { $0.time < home }.map { tap, time in
             let offset = tap - center
             let magnitude = min(offset.length, 100) / 100 * limit
             let direction =
                 settings[Self.angle].map { Vector(angle: $0 / 180 * .pi) } ?? Vector(angle: arcTangent(y: offset.dy, x: offset.dx))
-            return (time, tap, direction * magnitude)
+            return (time: time, tap: tap, direction: direction * magnitude)
         }
         let (pushes, mode) = (pushes, settings[Self.mode])
         let item = DynamicItem(center: center, size: Size(side, side))

@@ -6,8 +6,11 @@ import DripScene
 /// A tilted square that flies from tap to tap and straightens as it moves. Shows UISnapBehavior.
 public struct Snap: MomentEffect {
     public static let description = EffectDescription(
-        name: "snap", summary: "a tilted square snaps from corner to corner and straightens as it moves", parameters: damping, frequency,
-        unusedSettings: [.seed])
+        name: "snap", summary: "a tilted square snaps from corner to corner and straightens as it moves", unusedSettings: [.seed]
+    ) {
+        damping
+        frequency
+    }
     public static let damping = Parameter<Double>(
         "damping", 0...1, default: 0.5, "damping ratio: 0 oscillates forever, 1 does not overshoot")
     public static let frequency = Parameter<Double?>(

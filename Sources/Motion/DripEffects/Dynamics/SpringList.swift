@@ -6,9 +6,12 @@ import DripScene
 
 /// A scrolled chat whose rows lag behind far from the finger, and spring back. Based on ASHSpringyCollectionView and objc.io 5.
 public struct SpringList: MomentEffect {
-    public static let description = EffectDescription(
-        name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring",
-        parameters: rows, stiffnessDistance, frequency, damping)
+    public static let description = EffectDescription(name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring") {
+        rows
+        stiffnessDistance
+        frequency
+        damping
+    }
     public static let rows = Parameter<Int>("rows", 4...60, default: 14, "number of messages")
     public static let stiffnessDistance = Parameter<Double>(
         "stiffness-distance", 500...2000, unit: "pt", default: 1500,

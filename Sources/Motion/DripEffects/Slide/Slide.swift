@@ -40,8 +40,19 @@ public struct Slide: MomentEffect {
     }
 
     public static let description = EffectDescription(
-        name: "slide", summary: "a page slides in over another and away again, after a swipe or under the finger",
-        parameters: interactive, dismiss, transition, curve, direction, parallax, dim, cornerRadius, front, back, unusedSettings: [.seed])
+        name: "slide", summary: "a page slides in over another and away again, after a swipe or under the finger", unusedSettings: [.seed]
+    ) {
+        interactive
+        dismiss
+        transition
+        curve
+        direction
+        parallax
+        dim
+        cornerRadius
+        front
+        back
+    }
     public static let interactive = Parameter<Bool>(
         "interactive", "the page follows the finger; on release the transition finishes or goes back")
     public static let dismiss = Parameter<Dismiss?>(

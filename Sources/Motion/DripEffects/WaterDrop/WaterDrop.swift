@@ -9,9 +9,28 @@ public import DripScene
 /// `better` draws each body of water as one continuous outline; `original` keeps the demo's shapes and flaws.
 public struct WaterDrop: LoopedEffect {
     public static let description = EffectDescription(
-        name: "waterdrop", summary: "drops fall from a ceiling, rebound out of a pool and make ripples",
-        parameters: drips, wall, pitch, stagger, gravity, radius, root, breakDistance, elasticity, depth, reboundBreak, delay, period,
-        recoilFrequency, rippleTime, satellite, finish, water, field, unusedSettings: [.touch])
+        name: "waterdrop", summary: "drops fall from a ceiling, rebound out of a pool and make ripples", unusedSettings: [.touch]
+    ) {
+        drips
+        wall
+        pitch
+        stagger
+        gravity
+        radius
+        root
+        breakDistance
+        elasticity
+        depth
+        reboundBreak
+        delay
+        period
+        recoilFrequency
+        rippleTime
+        satellite
+        finish
+        water
+        field
+    }
     public static let drips = Parameter<Int>("drips", 1...40, default: 7, "number of dripping columns")
     public static let wall = Parameter<Bool>("wall", "use as many columns as fit, 14 pt apart, with random start times")
     public static let pitch = Parameter<Double?>(

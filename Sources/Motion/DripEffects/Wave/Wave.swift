@@ -15,9 +15,21 @@ public struct Wave: LoopedEffect {
     public enum Direction: String, CaseIterable, Sendable { case right, left }
 
     public static let description = EffectDescription(
-        name: "wave", summary: "water drifts in a vessel and shows a level",
-        parameters: level, levels, amplitude, waves, crossing, direction, secondWave, secondSpeed, finish, shape, label, water,
-        unusedSettings: [.seed, .touch])
+        name: "wave", summary: "water drifts in a vessel and shows a level", unusedSettings: [.seed, .touch]
+    ) {
+        level
+        levels
+        amplitude
+        waves
+        crossing
+        direction
+        secondWave
+        secondSpeed
+        finish
+        shape
+        label
+        water
+    }
     public static let level = Parameter<Double>("level", 0...1, default: 0.5, "filled fraction of the vessel")
     public static let levels = Parameter<[KeyPoint]?>(
         "levels", 0...1, "levels and the times at which they are reached, such as \"0.2@0 0.8@1\"; the first level returns at the end")

@@ -57,7 +57,7 @@ package struct FrameColors: Sendable {
     /// Sets the lowest unused index of the file's palette as transparent, or adds an entry where there is room.
     mutating func reserveEntry(_ global: PaletteSearch) {
         var isUsed = [Bool](repeating: diffusionSearch != nil, count: palette.colors.count)
-        for target in targets + mixes.compactMap(\.?.second) + (painted?.runs.map({ $0.color }) ?? []) {
+        for target in targets + mixes.compactMap({ $0?.second }) + (painted?.runs.map({ $0.color }) ?? []) {
             if let index = global.index(of: target) { isUsed[index] = true }
         }
         palette = isUsed.firstIndex(of: false).map { palette.leaving($0) } ?? palette.withTransparentEntry

@@ -12,7 +12,7 @@ extension PNGLibrary {
             bytes += chunk(.palette, layout.palette.flatMap { [$0.red, $0.green, $0.blue] })
             // The alphas end with the last that is not 255.
             let last = layout.palette.lastIndex { !$0.isOpaque }
-            if let last { bytes += chunk(.transparency, layout.palette[...last].map(\.alpha)) }
+            if let last { bytes += chunk(.transparency, layout.palette[...last].map { $0.alpha }) }
         } else if let key = layout.key {
             // Samples of 16 bits. A level of few bits is the repeated sample.
             let samples = layout.colorType == .gray ? [key.red &>> UInt8(8 - layout.bitDepth)] : [key.red, key.green, key.blue]
