@@ -89,7 +89,7 @@ let package = Package(
         // Compiled here, so that its results have the same bits on every machine; see its README.
         .target(
             name: "CChipmunk", path: "Sources/Motion/CChipmunk", exclude: ["LICENSE.txt", "README.md"], cSettings: [.define("NDEBUG")]),
-        library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CHarfBuzz"]),
+        library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CHarfBuzz", "CHost"]),
         library(
             "DripEffects", in: "Motion",
             ["DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripPhysics", "DripScene", "DripText"]),
@@ -110,6 +110,10 @@ let package = Package(
                 "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects",
                 "DripCodec", "DripCompare", "DripFiles", "DripWork",
             ]),
+        // The program of the playground's page, in WebAssembly; Scripts/build-playground links it.
+        library(
+            "DripPlayground", in: "App",
+            ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripEffects", "DripRaster", "DripCodec"]),
         library(
             "DripBatch", in: "App",
             [
@@ -158,6 +162,7 @@ let package = Package(
         system("CGIF", apt: "libgif-dev", brew: "giflib"),
         system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
         system("CMalloc"),
+        system("CHost"),
 
         .target(
             name: "DripTestSupport", dependencies: ["DripNumbers", "DripGeometry", "DripImage", "DripScene", "DripCodec"],

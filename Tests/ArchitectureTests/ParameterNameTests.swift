@@ -24,11 +24,11 @@ import Testing
     }
 
     @Test func everyParameterIsPublicAndListed() {
-        for (path, text) in Self.sources where text.contains("EffectDescription(\n") {
+        for (path, text) in Self.sources where text.contains(" = EffectDescription(") {
             // A parameter of several effects is declared with its type.
             let declared = text.matches(of: #/public static let (\w+) = (?:Parameter<|\w+\.parameter\b)/#).map { String($0.1) }
-            let list = text.firstMatch(of: #/parameters: ([\w, \n]*?)(?:,\s*unusedSettings|\))/#).map { String($0.1) } ?? ""
-            #expect(list.split { " ,\n".contains($0) }.map { String($0) } == declared, "Sources/\(path)")
+            let list = text.firstMatch(of: #/EffectDescription\([^{]*\{([^}]*)\}/#).map { String($0.1) } ?? ""
+            #expect(!declared.isEmpty && list.split { " \n".contains($0) }.map { String($0) } == declared, "Sources/\(path)")
         }
     }
 }

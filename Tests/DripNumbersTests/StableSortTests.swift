@@ -35,7 +35,7 @@ import Testing
         var random = SplitMix64(seed: UInt64(count) &* 37 &+ keys)
         let numbers = (0..<count).map { _ in Int(random.next() % keys) - Int(keys) / 2 }
         let pairs = numbers.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
-        #expect(indices(ascendingBy: numbers) == pairs.map(\.offset))
+        #expect(indices(ascendingBy: numbers.map { Int64($0) }) == pairs.map(\.offset))
         var sorted = numbers
         sorted.sort()
         #expect(sorted == numbers.sorted())

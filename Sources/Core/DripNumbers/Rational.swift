@@ -1,22 +1,28 @@
 /// A fraction of integers in lowest terms with a positive denominator, for frame rates and times that must add up exactly.
 ///
-/// - Precondition: for all operations except comparison, the result's numerator and denominator fit an `Int`. With denominators up to a million, as
+/// - Precondition: for all operations except comparison, the result's numerator and denominator fit 64 bits. With denominators up to a million, as
 ///   ``init(near:)`` and `init(rounding:)` make them, this holds for all sums, and for products and quotients of two numbers up to 10⁶.
 public struct Rational: Hashable, Sendable {
+    // 64 bits on any machine.
+    let upper: Int64
+    let lower: Int64
+
     /// The numerator, which has the sign.
-    public let numerator: Int
+    public var numerator: Int { Int(upper) }
     /// The denominator, above 0.
-    public let denominator: Int
+    public var denominator: Int { Int(lower) }
 
     /// Creates a fraction and reduces it.
     /// - Precondition: `denominator` is not 0, and neither number is `Int.min`.
-    public init(_ numerator: Int, _ denominator: Int = 1) {
+    public init(_ numerator: Int, _ denominator: Int = 1) { self.init(Int64(numerator), over: Int64(denominator)) }
+
+    private init(_ numerator: Int64, over denominator: Int64) {
         precondition(denominator != 0, "a fraction cannot have the denominator 0")
         var (a, b) = (numerator.magnitude, denominator.magnitude)
         while b != 0 { (a, b) = (b, a % b) }
-        let divisor = Int(max(1, a)) * (denominator < 0 ? -1 : 1)
-        self.numerator = numerator / divisor
-        self.denominator = denominator / divisor
+        let divisor = Int64(max(1, a)) * (denominator < 0 ? -1 : 1)
+        upper = numerator / divisor
+        lower = denominator / divisor
     }
 
     /// Reads a plain decimal such as `29.97` or `2`; nil for anything else and from 10⁹ on. ``init(near:)`` interprets the digits.
@@ -36,51 +42,51 @@ public struct Rational: Hashable, Sendable {
         self.init(rounding: value)
         guard abs(self.value - value) > 1e-12 * max(1, abs(value)) else { return }
         // Convergents of the continued fraction: each is the best for its size.
-        var (previous, current) = ((numerator: 1, denominator: 0), (numerator: Int(value.rounded(.down)), denominator: 1))
+        var (previous, current) = ((numerator: 1 as Int64, denominator: 0 as Int64), (numerator: Int64(value.rounded(.down)), denominator: 1 as Int64))
         var remainder = value - value.rounded(.down)
         while remainder > 1e-12, abs(Double(current.numerator) / Double(current.denominator) - value) > 5.01e-10 {
-            let whole = Int((1 / remainder).rounded(.down))
+            let whole = Int64((1 / remainder).rounded(.down))
             remainder = 1 / remainder - Double(whole)
             let next = (whole * current.numerator + previous.numerator, whole * current.denominator + previous.denominator)
             guard next.1 <= 1_000_000 else { return }
             (previous, current) = (current, next)
         }
-        self.init(current.numerator, current.denominator)
+        self.init(current.numerator, over: current.denominator)
     }
 
     /// Rounds `value` to the nearest millionth; `value` must be within ±10⁹.
     package init(rounding value: Double) {
         precondition(abs(value) <= 1e9, "\(value) is too large for a fraction")
-        self.init(Int((value * 1e6).rounded()), 1_000_000)
+        self.init(Int64((value * 1e6).rounded()), over: 1_000_000)
     }
 
     /// The nearest double.
-    public var value: Double { Double(numerator) / Double(denominator) }
+    public var value: Double { Double(upper) / Double(lower) }
 
     /// Returns the sum.
     public static func + (a: Rational, b: Rational) -> Rational {
         // Over the least common denominator: times of one file share most factors, and the plain product would soon overflow.
-        let ratio = Rational(a.denominator, b.denominator)
-        return Rational(a.numerator * ratio.denominator + b.numerator * ratio.numerator, a.denominator * ratio.denominator)
+        let ratio = Rational(a.lower, over: b.lower)
+        return Rational(a.upper * ratio.lower + b.upper * ratio.upper, over: a.lower * ratio.lower)
     }
     /// Returns the difference.
-    public static func - (a: Rational, b: Rational) -> Rational { a + Rational(-b.numerator, b.denominator) }
+    public static func - (a: Rational, b: Rational) -> Rational { a + Rational(-b.upper, over: b.lower) }
     /// Returns the product.
     public static func * (a: Rational, b: Rational) -> Rational {
         // Crosswise reduction first keeps the products small.
-        let left = Rational(a.numerator, b.denominator)
-        let right = Rational(b.numerator, a.denominator)
-        return Rational(left.numerator * right.numerator, left.denominator * right.denominator)
+        let left = Rational(a.upper, over: b.lower)
+        let right = Rational(b.upper, over: a.lower)
+        return Rational(left.upper * right.upper, over: left.lower * right.lower)
     }
     /// Returns the quotient.
-    public static func / (a: Rational, b: Rational) -> Rational { a * Rational(b.denominator, b.numerator) }
+    public static func / (a: Rational, b: Rational) -> Rational { a * Rational(b.lower, over: b.upper) }
 
     /// The greatest integer that is not above.
     package var floor: Int {
-        numerator >= 0 ? numerator / denominator : -((denominator - 1 - numerator) / denominator)
+        Int(upper >= 0 ? upper / lower : -((lower - 1 - upper) / lower))
     }
     /// The least integer that is not below.
-    package var ceiling: Int { -Rational(-numerator, denominator).floor }
+    package var ceiling: Int { -Rational(-upper, over: lower).floor }
     /// The nearest integer, halves upwards.
     package var rounded: Int { (self + Rational(1, 2)).floor }
 }
@@ -93,9 +99,9 @@ extension Rational: ExpressibleByIntegerLiteral {
 extension Rational: Comparable, CustomStringConvertible {
     /// Exact at any size: the crosswise products take 128 bits.
     public static func < (a: Rational, b: Rational) -> Bool {
-        let left = a.numerator.multipliedFullWidth(by: b.denominator)
-        let right = b.numerator.multipliedFullWidth(by: a.denominator)
+        let left = a.upper.multipliedFullWidth(by: b.lower)
+        let right = b.upper.multipliedFullWidth(by: a.lower)
         return left.high == right.high ? left.low < right.low : left.high < right.high
     }
-    public var description: String { denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)" }
+    public var description: String { lower == 1 ? "\(upper)" : "\(upper)/\(lower)" }
 }

@@ -12,6 +12,6 @@ extension Sequence where Element: Comparable {
 }
 
 /// Returns the indices of `keys` in the order that makes them ascend; those of equal keys stay in their own order. Cost: O(n log n).
-package func indices(ascendingBy keys: [Int]) -> [Int] {
+package func indices(ascendingBy keys: [Int64]) -> [Int] {
     keys.indices.map { (key: keys[$0], index: $0) }.sorted { $0 < $1 }.map { $0.index }
 }

@@ -1,10 +1,10 @@
-package import DripImage
-package import DripScene
+internal import DripImage
+internal import DripScene
 
 /// The mean of drawings while a shutter is open, in premultiplied sRGB.
 ///
 /// The moments of a motion are doubled until the mean stays where it is. Those at both ends count half. Memory: 20 bytes for each pixel.
-package struct ExposureMean {
+struct ExposureMean {
     private typealias Sums = [SIMD4<UInt16>]
 
     /// The sums over all moments so far, and over those between them.
@@ -18,13 +18,14 @@ package struct ExposureMean {
     private static let leastChange = 0.75
 
     /// The largest distance between a curve and its polygon, in pixels: fine enough for a disc that hardly moves to be within 2 levels of its sweep.
-    package static let curveTolerance = 0.005
+    static let curveTolerance = 0.005
 
-    package init() {}
+    init() {}
 
     /// Returns the only drawing of an exposure in which nothing moves; nil where something does.
-    package static func still(_ exposure: Exposure) -> Scene? {
+    static func still(_ exposure: Exposure) -> Scene? {
         switch exposure {
+        case .still(let scene): return scene
         case .continuous(let scene):
             let first = scene(0)
             return (1...fewestSteps).allSatisfy { scene(Double($0) / Double(fewestSteps)) == first } ? first : nil
@@ -36,11 +37,12 @@ package struct ExposureMean {
 
     /// Draws the mean into `pixmap`.
     /// - Parameter draw: draws one moment.
-    package mutating func draw(
+    mutating func draw(
         _ exposure: Exposure, into pixmap: inout Pixmap, by draw: (Scene, inout Pixmap) throws(RasterError) -> Void
     ) throws(RasterError) {
         let divisor: Int
         switch exposure {
+        case .still(let scene): return try draw(scene, &pixmap)
         case .frames(let frames):
             reset(&sums, pixmap.size)
             divisor = frames.reduce(0) { $0 + $1.count }

@@ -44,7 +44,7 @@ package struct Rasterizer: ~Copyable {
         edges.build(outline, in: part)
         scanner.countSteps(limit: work.remaining)
         scanner.cover(edges, rule: fill.rule, firstRow: rows.lowerBound, by: painter, on: &target)
-        try work.spend(scanner.steps, each: 1)
+        try work.spend(scanner.steps)
         return outline.bounds
     }
 }

@@ -5,6 +5,8 @@ public import DripScene
 /// A renderer for scenes: display list → pixels. Owns the scratch memory of all stages, so keep one per thread and reuse it.
 public struct Renderer {
     private var bands: BandRenderer?
+    /// The memory for means; nil until one is drawn.
+    private var mean: ExposureMean?
     /// The largest distance between a curve and its polygon, in pixels, above 0.
     package var curveTolerance = BezierPath.defaultFlatteningTolerance
 
@@ -31,6 +33,22 @@ public struct Renderer {
         bands.work = DrawingWork(canvas: pixmap.size)
         try pixmap.redraw { (pixels: inout [PremultipliedRGBA8], kept: inout UniformBlocks) throws(RasterError) in
             try bands.render(scene.draws, background.map { PremultipliedRGBA8($0) } ?? .clear, .scale(scale), into: &pixels, keeping: &kept)
+        }
+    }
+    /// Draws the mean of what passes before an open shutter, like ``render(_:background:scale:into:)``.
+    package mutating func render(
+        _ exposure: Exposure, background: Color?, scale: Double, into pixmap: inout Pixmap
+    ) throws(RasterError) {
+        if let scene = ExposureMean.still(exposure) { return try render(scene, background: background, scale: scale, into: &pixmap) }
+        var mean = mean.take() ?? ExposureMean()
+        let tolerance = curveTolerance
+        curveTolerance = ExposureMean.curveTolerance
+        defer {
+            curveTolerance = tolerance
+            self.mean = mean
+        }
+        try mean.draw(exposure, into: &pixmap) { (scene, pixmap) throws(RasterError) in
+            try render(scene, background: background, scale: scale, into: &pixmap)
         }
     }
 }

@@ -12,7 +12,7 @@ struct Touch {
     var boundary: Int? { second < 0 ? -1 - second : nil }
 
     /// Both as one number, the sort key of pairs.
-    var pair: Int { first &<< 32 + second }
+    var pair: Int64 { Int64(first) &<< 32 + Int64(second) }
 
     /// Returns the earliest touch of each pair, sorted by pair.
     static func pairs(of touches: [Touch]) -> [Touch] {

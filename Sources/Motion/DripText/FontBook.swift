@@ -15,15 +15,12 @@ public final class FontBook {
     private let familyKeys: [String: String]
     private var stacks: [FontRequest: FontStack] = [:]
 
-    /// The folders that contain fonts: the system's, then the user's.
-    package static var systemFolders: [String] {
-        ["/usr/share/fonts", "/usr/local/share/fonts"] + (FontFolder.ofUser.map { [$0] } ?? [])
-    }
+    package static var systemFolders: [String] { FontFolder.all }
 
     /// Finds the fonts under `folders`; by default those of the system and the user. Damaged files and files that are not fonts are skipped.
     /// - Throws: ``TextError/noFonts(folders:)`` when there is none.
     public convenience init(folders: [String]? = nil) throws(TextError) {
-        let folders = folders ?? Self.systemFolders
+        let folders = folders ?? FontFolder.all
         try self.init(FontFile.faces(inFolders: folders), folders: folders)
     }
 
@@ -76,7 +73,7 @@ public final class FontBook {
     private func stack(for request: FontRequest) throws(TextError) -> FontStack {
         if let cached = stacks[request] { return cached }
         let faces = candidates(for: request)
-        if faces.isEmpty { throw .noFonts(folders: Self.systemFolders) }
+        if faces.isEmpty { throw .noFonts(folders: FontFolder.all) }
         let stack = FontStack(faces, weight: request.weight)
         stacks[request] = stack
         return stack

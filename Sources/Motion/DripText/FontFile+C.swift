@@ -25,9 +25,7 @@ enum FontFile {
     }
 
     private static func faces(inFile path: String, isTrusted: Bool) throws(TextError) -> [FontFace] {
-        try FontFolder.check(path)
-        guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { throw .outOfMemory }
-        return unsafe faces(of: blob, path: path, bytes: nil, isTrusted: isTrusted)
+        unsafe faces(of: try FontFolder.blob(of: path), path: path, bytes: nil, isTrusted: isTrusted)
     }
 
     /// Returns the faces of a font file in memory; none where it is no font.

@@ -7,6 +7,8 @@
         private import Darwin
     #endif
 
+    private import CHarfBuzz
+
     /// Where fonts are on the disk.
     enum FontFolder {
         /// The most folders within one another, and the most files of one search.
@@ -14,8 +16,11 @@
         private static let fileLimit = 20_000
         private static let endings: Set = [".ttf", ".otf", ".ttc", ".otc"]
 
+        /// The folders that contain fonts: the system's, then the user's.
+        static var all: [String] { ["/usr/share/fonts", "/usr/local/share/fonts"] + (ofUser.map { [$0] } ?? []) }
+
         /// The folder for the user's own fonts, from `XDG_DATA_HOME` or `HOME`; nil when neither is set.
-        static var ofUser: String? {
+        private static var ofUser: String? {
             func folder(_ variable: String, _ name: String) -> String? {
                 let path = unsafe getenv(variable).flatMap { unsafe String(validatingCString: $0) }
                 return path.flatMap { $0.hasPrefix("/") ? $0 + name : nil }
@@ -52,8 +57,9 @@
             }
         }
 
-        /// Checks that a path is that of a file with contents. HarfBuzz does not report why it cannot open one, and would wait for a writer of a FIFO.
-        static func check(_ path: String) throws(TextError) {
+        /// Maps a file with contents; the caller destroys the blob. HarfBuzz does not report why it cannot open one, and would wait for a writer of a
+        /// FIFO.
+        static func blob(of path: String) throws(TextError) -> OpaquePointer {
             let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             defer { close(descriptor) }
             var status = stat()
@@ -61,15 +67,8 @@
                 throw .unreadableFont(path: path, reason: unsafe String(cString: strerror(errno)))
             }
             guard status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { throw .notAFont(path: path) }
+            guard let blob = unsafe hb_blob_create_from_file_or_fail(path) else { throw .outOfMemory }
+            return unsafe blob
         }
-    }
-#else
-    /// Without files, only fonts in memory.
-    enum FontFolder {
-        static let ofUser: String? = nil
-
-        static func fonts(under folder: String) -> [String] { [] }
-
-        static func check(_ path: String) throws(TextError) { throw .notAFont(path: path) }
     }
 #endif

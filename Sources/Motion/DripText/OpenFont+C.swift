@@ -13,7 +13,6 @@ final class OpenFont {
     private var outlines: [UInt32: BezierPath] = [:]
 
     init(_ face: FontFace, weight: FontWeight) throws(TextError) {
-        if face.bytes == nil { try FontFolder.check(face.path) }
         let blob =
             if let bytes = face.bytes {
                 unsafe bytes.withUnsafeBytes { buffer in
@@ -21,7 +20,7 @@ final class OpenFont {
                     return unsafe hb_blob_create(start, UInt32(clamping: bytes.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
                 }
             } else {
-                unsafe hb_blob_create_from_file_or_fail(face.path)
+                unsafe try FontFolder.blob(of: face.path)
             }
         guard let blob = unsafe blob else { throw .outOfMemory }
         // The font keeps the face, and the face the file.

@@ -20,12 +20,3 @@ struct SurveyedFrames: Sendable {
         SelectedChanges(ChangeSpool.Reader(spool), selection, delays: selection.delays(of: delays), size: size)
     }
 }
-
-extension Centiseconds {
-    /// Converts `seconds`, which is a whole number of hundredths.
-    init(_ seconds: Rational) {
-        let hundredths = seconds * 100
-        precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")
-        self.init(hundredths.numerator)
-    }
-}

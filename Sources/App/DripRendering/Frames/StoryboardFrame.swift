@@ -22,14 +22,22 @@ struct StoryboardFrame: Sendable {
         case exposure(Exposure)
     }
 
+    /// Returns what passes before the shutter.
+    func exposure() throws(DripGIFError) -> Exposure {
+        switch content {
+        case .scene(let scene): .still(try scene())
+        case .image(let image, let placement, let name):
+            .still(Scene([.image(Pixmap(try image()), named: name, transform: placement.transform)]))
+        case .exposure(let exposure): exposure
+        }
+    }
+
     /// Returns the drawing for a scene file, which has no motion blur.
     func scene() throws(DripGIFError) -> Scene {
-        switch content {
-        case .scene(let scene): try scene()
-        case .image(let image, let placement, let name):
-            Scene([.image(Pixmap(try image()), named: name, transform: placement.transform)])
-        case .exposure(.continuous(let scene)): scene(0)
-        case .exposure(.frames(let frames)): frames.first?.scene ?? Scene()
+        switch try exposure() {
+        case .still(let scene): scene
+        case .continuous(let scene): scene(0)
+        case .frames(let frames): frames.first?.scene ?? Scene()
         }
     }
 }

@@ -6,13 +6,13 @@ enum Cell {
     /// the whole pixel. The high bits are `area`, the part of that height to the left of the edges, in the same unit. Both are added as one number;
     /// reading removes the sign of the low half again.
     @inline(__always)
-    static func sums(cover: Int, area: Int) -> Int { cover &+ area &<< 32 }
+    static func sums(cover: Int64, area: Int64) -> Int64 { cover &+ area &<< 32 }
 
     @inline(__always)
-    static func cover(_ sums: Int) -> Int { Int(Int32(truncatingIfNeeded: sums)) }
+    static func cover(_ sums: Int64) -> Int { Int(Int32(truncatingIfNeeded: sums)) }
 
     @inline(__always)
-    static func area(_ sums: Int) -> Int { (sums &- cover(sums)) &>> 32 }
+    static func area(_ sums: Int64) -> Int { Int(truncatingIfNeeded: (sums &- Int64(cover(sums))) &>> 32) }
 
     /// Returns the summand for a pixel's `passes`. The low 16 bits count the passes of an outline through the pixel. The high bits count the
     /// horizontal passes that begin here, less those that ended one pixel before.

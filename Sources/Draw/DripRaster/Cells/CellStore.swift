@@ -12,7 +12,7 @@ struct CellStore: ~Copyable {
     /// Whether touched blocks are marked; if not, all count as touched.
     private(set) var isMarked = false
     /// The value of ``Cell/sums(cover:area:)`` for each cell, row by row.
-    var sums = Buffer<Int>()
+    var sums = Buffer<Int64>()
     /// The value of ``Cell/passCount(_:)`` for each cell.
     var passes = Buffer<Int32>()
     /// For each row, the height crossed to the left of its cells.

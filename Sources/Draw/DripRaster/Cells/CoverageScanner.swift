@@ -10,10 +10,10 @@ struct CoverageScanner: ~Copyable {
     init(width: Int) { sweep = CoverageSweep(width: width) }
 
     /// Begins to count the steps that ambiguous pixels take, of which more than `limit` are left out: see ``DrawingWork``.
-    mutating func countSteps(limit: Int) { (resolver.steps, resolver.stepLimit) = (0, limit) }
+    mutating func countSteps(limit: Int64) { (resolver.steps, resolver.stepLimit) = (0, limit) }
 
     /// The steps since then.
-    var steps: Int { resolver.steps }
+    var steps: Int64 { resolver.steps }
 
     /// Passes the coverage of `list` to `painter`. `firstRow` is the canvas row of the edges' row 0.
     mutating func cover<Painter: CoveragePainter>(

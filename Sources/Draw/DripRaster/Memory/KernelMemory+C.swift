@@ -37,13 +37,12 @@ extension Canvas {
 }
 
 extension CellStore {
-    /// The cells for C, from a row of the window on. Int is 64 bits wide.
+    /// The cells for C, from a row of the window on.
     @inline(__always)
     func kernelForm(fromRow row: Int) -> drip_cells {
         let (cell, word) = (row &* window.cellsPerRow, row &* window.wordsPerRow)
-        let sum = unsafe sums.view.address(of: cell..<window.cellCount)
         return unsafe drip_cells(
-            sums: UnsafeMutableRawPointer(sum).assumingMemoryBound(to: Int64.self),
+            sums: sums.view.address(of: cell..<window.cellCount),
             passes: passes.view.address(of: cell..<window.cellCount),
             cells_per_row: window.cellsPerRow, left: left.view.address(of: row..<window.rows.count),
             touched: isMarked ? touched.view.address(of: word..<window.wordCount) : nil, words_per_row: window.wordsPerRow)

@@ -46,19 +46,20 @@ struct AmbiguousRunMap {
             if leftmost > rightmost || !overview.mayHold(rows: first...last, columns: leftmost...rightmost) { continue }
             let isLong = last &- first > 1 && rightmost &- leftmost > 2
             // For a long edge, only the columns that it crosses in a row are read, with a small margin. x in 1/2³⁰ pixel.
-            var (x, step) = (0, 0)
+            var (x, step): (Int64, Int64) = (0, 0)
             if isLong {
-                let (x0, y0) = (Int(edge.x0) &- firstColumn &<< GridEdge.shift, Int(edge.y0) &- rows.lowerBound &<< GridEdge.shift)
-                step = (Int(edge.x1 &- edge.x0) &<< 30) / Int(edge.y1 &- edge.y0)
+                let x0 = Int64(edge.x0) &- Int64(firstColumn) &<< 16
+                let y0 = Int64(edge.y0) &- Int64(rows.lowerBound) &<< 16
+                step = (Int64(edge.x1 &- edge.x0) &<< 30) / Int64(edge.y1 &- edge.y0)
                 // The row may begin above the edge, by less than its height.
-                x = x0 &<< 14 &+ (step * (first &<< GridEdge.shift &- y0)) &>> GridEdge.shift
+                x = x0 &<< 14 &+ (step * (Int64(first) &<< 16 &- y0)) &>> 16
             }
             for row in first...last {
                 var (left, right) = (leftmost, rightmost)
                 if isLong {
                     let next = x &+ step
-                    left = max(left, (min(x, next) &- Self.almost) &>> 30)
-                    right = min(right, (max(x, next) &+ Self.almost) &>> 30)
+                    left = max(left, Int((min(x, next) &- Self.almost) &>> 30))
+                    right = min(right, Int((max(x, next) &+ Self.almost) &>> 30))
                     x = next
                     if left > right { continue }
                 }
@@ -79,7 +80,7 @@ struct AmbiguousRunMap {
     }
 
     /// 1/64 pixel, in 1/2³⁰ pixel: more than the accumulated rounding along an edge.
-    private static let almost = 1 << 24
+    private static let almost: Int64 = 1 << 24
 
     @inline(__always)
     static func mask(_ first: Int, _ last: Int) -> UInt64 {

@@ -12,8 +12,8 @@ struct PixelResolver {
     private var coverage: [UInt8] = []
     private var output = CoverageRows()
     /// The steps so far, and their limit: what would take more is left out. See ``DrawingWork``.
-    var steps = 0
-    var stepLimit = Int.max
+    var steps: Int64 = 0
+    var stepLimit = Int64.max
 
     /// The most passes of pixels that are resolved together, which bounds the memory.
     private static let mostPassesAtOnce = 1 << 14

@@ -7,7 +7,7 @@ struct PixelSlabs {
     private var pixel = PixelPieces()
     private var measure = SlabMeasure()
     /// The steps of the last call: see ``DrawingWork``.
-    var steps: Int { measure.steps }
+    var steps: Int64 { measure.steps }
 
     /// Writes the coverage of each ambiguous pixel, 0…255, to `coverage`.
     mutating func cover(
@@ -22,7 +22,7 @@ struct PixelSlabs {
                 let pair = PixelPair(edges[first], edges[second], row: ambiguity.row, column: ambiguity.columns.lowerBound)
             {
                 share = pair.share(left: ambiguity.left, rule: rule)
-                measure.steps += DrawingWork.pair
+                measure.steps += Int64(DrawingWork.pair)
             } else {
                 pixel.begin(ambiguity, edgeCount: near.count(ofAmbiguity: index))
                 near.forEach(ofAmbiguity: index) { pixel.cut(edges[$0]) }

@@ -12,7 +12,7 @@ struct SlabMeasure {
     private var cuts: [Double]
     private var standing: [ActiveEdge]
     private var dense = DensePixel()
-    var steps = 0
+    var steps: Int64 = 0
 
     /// The most pieces in a pixel. With more, ``DensePixel`` measures the coverage, which bounds the time.
     private static let most = 32
@@ -29,10 +29,10 @@ struct SlabMeasure {
         // crossings rounded to 1/65,536. This matters only for 65,536 crossings or more at one point.)
         let topmost = Self.nearest(Double(left) / Double(GridEdge.one) - pixel.behind)
         if pixel.pieceCount + pixel.crossingCount > Self.most {
-            steps += DrawingWork.densePixel + pixel.pieceCount * DrawingWork.densePiece
+            steps += Int64(DrawingWork.densePixel + pixel.pieceCount * DrawingWork.densePiece)
             return dense.share(of: pixel, topmost: topmost, rule: rule)
         }
-        steps += pixel.pieceCount * DrawingWork.piece
+        steps += Int64(pixel.pieceCount * DrawingWork.piece)
         var area = 0.0
         for index in 1..<findCuts(pixel) where cuts[index - 1] < cuts[index] {
             area += width(of: pixel, at: (cuts[index - 1] + cuts[index]) / 2, topmost, rule) * (cuts[index] - cuts[index - 1])

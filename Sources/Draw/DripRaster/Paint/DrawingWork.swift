@@ -5,23 +5,26 @@ import DripImage
 /// A display list of a megabyte can ask for hours: thousands of blurs as large as the canvas, one over the other. Each piece of such work counts by
 /// the pixels that it changes or reads. Single colours do not count, since they take less than reading them.
 struct DrawingWork {
-    private let limit: Int
-    private(set) var remaining: Int
+    private let limit: Int64
+    private(set) var remaining: Int64
 
     /// Steps for each pixel of a canvas of at least `leastArea`: about a second for 400 × 400 pixels.
-    private static let stepsPerPixel = 62_500
+    private static let stepsPerPixel: Int64 = 62_500
     private static let leastArea = 160_000
 
     /// Work of one frame of a canvas.
-    init(canvas size: PixelSize) { self.init(limit: Self.stepsPerPixel * max(size.area, Self.leastArea)) }
+    init(canvas size: PixelSize) { self.init(limit: Self.stepsPerPixel * Int64(max(size.area, Self.leastArea))) }
 
     /// Work with another limit; without one, none that matters.
-    init(limit: Int = .max) { (self.limit, remaining) = (limit, limit) }
+    init(limit: Int64 = .max) { (self.limit, remaining) = (limit, limit) }
 
     /// - Throws: ``RasterError/workOverLimit(steps:)``.
-    mutating func spend(_ count: Int, each steps: Int) throws(RasterError) {
-        remaining -= count * steps
-        if remaining < 0 { throw .workOverLimit(steps: limit) }
+    mutating func spend(_ count: Int, each steps: Int) throws(RasterError) { try spend(Int64(count) * Int64(steps)) }
+
+    /// - Throws: ``RasterError/workOverLimit(steps:)``.
+    mutating func spend(_ steps: Int64) throws(RasterError) {
+        remaining -= steps
+        if remaining < 0 { throw .workOverLimit(steps: Int(clamping: limit)) }
     }
 
     // MARK: Steps

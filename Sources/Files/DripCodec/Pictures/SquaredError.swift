@@ -3,26 +3,26 @@ internal import DripImage
 /// A sum of squared differences of channels, over one pixel or many.
 package struct SquaredError: Hashable, Comparable, Sendable, AdditiveArithmetic, ExpressibleByIntegerLiteral {
     /// The sum in levels².
-    package let sum: Int
+    package let sum: Int64
 
     @inline(__always)
-    init(_ sum: Int) { self.sum = sum }
+    init(_ sum: Int64) { self.sum = sum }
 
-    package init(integerLiteral sum: Int) { self.init(sum) }
+    package init(integerLiteral sum: Int64) { self.init(sum) }
 
     /// Measures red, green and blue: at most 3 · 255².
     @inline(__always)
     init(_ first: Color, _ second: Color) {
-        let red = Int(first.red) - Int(second.red)
-        let green = Int(first.green) - Int(second.green)
-        let blue = Int(first.blue) - Int(second.blue)
+        let red = Int64(first.red) - Int64(second.red)
+        let green = Int64(first.green) - Int64(second.green)
+        let blue = Int64(first.blue) - Int64(second.blue)
         sum = red * red + green * green + blue * blue
     }
 
     /// Measures red, green, blue and alpha: at most 4 · 255².
     @inline(__always)
     init(withAlpha first: Color, _ second: Color) {
-        let alpha = Int(first.alpha) - Int(second.alpha)
+        let alpha = Int64(first.alpha) - Int64(second.alpha)
         sum = SquaredError(first, second).sum + alpha * alpha
     }
 
@@ -34,7 +34,7 @@ package struct SquaredError: Hashable, Comparable, Sendable, AdditiveArithmetic,
 
     /// Returns the error of `count` equal pixels.
     @inline(__always)
-    static func * (one: SquaredError, count: Int) -> SquaredError { SquaredError(one.sum * count) }
+    static func * (one: SquaredError, count: Int) -> SquaredError { SquaredError(one.sum * Int64(count)) }
 
     @inline(__always)
     package static func < (first: SquaredError, second: SquaredError) -> Bool { first.sum < second.sum }

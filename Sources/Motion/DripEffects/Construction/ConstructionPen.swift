@@ -21,13 +21,13 @@ public struct ConstructionPen: Sendable {
     ///   - scale: pixels per point, above 0.
     ///   - background: the colour under the drawing; nil is transparent.
     /// - Throws: ``EffectError/text(effect:error:)`` when no font is installed.
-    public init(for effect: some Effect, scale: Double, background: Color?) throws(EffectError) {
+    public init<E: Effect>(for effect: E, scale: Double, background: Color?) throws(EffectError) {
         precondition(scale > 0, "a scale is above 0 pixels per point, not \(scale)")
         pixel = 1 / scale
         // Up to 2 pixels a point a picture is shown smaller on denser screens; beyond that it is an enlargement.
         grain = max(1, min(0.75 * scale, 1.5 + 0.35 * (scale - 2))) / scale
         let canvas = Rect(x: 0, y: 0, width: Double(effect.size.width), height: Double(effect.size.height))
-        letters = try ConstructionLetters(canvas: canvas, pixel: pixel, grain: grain, effect: type(of: effect).description.name)
+        letters = try ConstructionLetters(canvas: canvas, pixel: pixel, grain: grain, effect: E.description.name)
         let ground = background ?? .white
         isOnDark = 0.299 * Double(ground.red) + 0.587 * Double(ground.green) + 0.114 * Double(ground.blue) < 76
     }

@@ -1,3 +1,5 @@
+package import DripNumbers
+
 /// A whole number of hundredths of a second, the unit of GIF delays.
 public struct Centiseconds: Equatable, Sendable {
     /// Hundredths of a second, 0…655,350,000: the maximum total of ten thousand frames.
@@ -16,6 +18,15 @@ public struct Centiseconds: Equatable, Sendable {
 
     /// Returns the sum of two delays.
     package static func + (first: Centiseconds, second: Centiseconds) -> Centiseconds { Centiseconds(first.count + second.count) }
+}
+
+extension Centiseconds {
+    /// Converts `seconds`, which is a whole number of hundredths.
+    package init(_ seconds: Rational) {
+        let hundredths = seconds * 100
+        precondition(hundredths.denominator == 1, "\(seconds) s is no delay for a GIF")
+        self.init(hundredths.numerator)
+    }
 }
 
 extension Centiseconds: Comparable {

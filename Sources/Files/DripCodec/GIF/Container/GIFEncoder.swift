@@ -36,7 +36,12 @@ public struct GIFEncoder: Equatable, Sendable {
         try encode(flat: frames.lazy.map { (StraightImage($0, over: matte), $1) })
     }
 
-    private func encode(flat frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
+    /// Encodes frames that were drawn from shapes on the matte: their palette is chosen by frequency, without a search.
+    package func encode(drawn frames: some Sequence<(StraightImage, Centiseconds)>) throws(GIFError) -> [UInt8] {
+        try encode(flat: frames, areDrawn: true)
+    }
+
+    private func encode(flat frames: some Sequence<(StraightImage, Centiseconds)>, areDrawn: Bool = false) throws(GIFError) -> [UInt8] {
         var previous: StraightImage?
         var changes: [(change: PictureChange, delay: Centiseconds)] = []
         for (picture, delay) in frames {
@@ -45,6 +50,7 @@ public struct GIFEncoder: Equatable, Sendable {
         }
         guard let previous else { preconditionFailure("an animation has a frame") }
         var survey = GIFSurvey(size: previous.size)
+        survey.isDrawn = areDrawn
         for (change, delay) in changes { survey.add(change, delay: delay) }
         let plan = survey.plan(settings)
         var (indexer, coder) = (FrameIndexer(plan, repeats: plays != .times(1)), FrameCoder(plan))

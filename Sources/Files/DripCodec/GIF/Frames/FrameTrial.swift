@@ -37,7 +37,7 @@ package struct FrameTrial: Sendable {
         let effort = GIFEffort(plan.settings.effort, coderChooses: plan.coderChooses, searches: plan.searches)
         var excesses: [SquaredError] = []
         for allowance in effort.allowances {
-            let excess = max(leastExcess, SquaredError((allowance * limit.count * limit.count - 1) / 3))
+            let excess = max(leastExcess, SquaredError(Int64((allowance * limit.count * limit.count - 1) / 3)))
             if !excesses.contains(excess) { excesses.append(excess) }
         }
         return excesses.map { FrameTrial(effort, maximumError: limit, maximumExcess: $0) }

@@ -205,7 +205,7 @@ struct LZWCoder {
                 areas[Int(input.alternatives[Int(input.choices[Int(run.choice)].start)].index)] += Int(run.count)
             }
         }
-        let largest = indices(ascendingBy: areas.map { -$0 }).prefix(while: { areas[$0] > 0 })
+        let largest = indices(ascendingBy: areas.map { -Int64($0) }).prefix(while: { areas[$0] > 0 })
         dictionary.reset(rootCount: 1 &<< input.codeBits, lanesFor: largest.prefix(LZWDictionary.laneCount).map { UInt8($0) })
         beginStream(input)
     }

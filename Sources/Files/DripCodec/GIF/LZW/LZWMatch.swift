@@ -47,7 +47,7 @@ struct LZWMatch {
     mutating func node(ofLength length: Int) -> Int { Int(nodes[length & mask]) }
 
     @inline(__always)
-    mutating func excess(ofLength length: Int) -> SquaredError { isExact ? 0 : SquaredError(Int(excesses[length & mask])) }
+    mutating func excess(ofLength length: Int) -> SquaredError { isExact ? 0 : SquaredError(Int64(excesses[length & mask])) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
         if input.isDecided {

@@ -46,7 +46,7 @@ struct ColorHistogram: Sendable {
     }
 
     /// The means of the entries with pixels.
-    var colors: [CountedColor] { sums.filter { $0.count > 0 }.map { CountedColor(color: $0.mean, count: $0.count) } }
+    var colors: [CountedColor] { sums.filter { $0.count > 0 }.map { CountedColor(color: $0.mean, count: Int($0.count)) } }
 
     private mutating func coarsen() {
         mask = 0xFF00_0000 | mask &<< 1 & 0xFE_FEFE & mask

@@ -5,16 +5,17 @@ internal import DripImage
 /// A pixel may be weighted by the time shown, which is its end minus its beginning. Intermediate sums may wrap; final sums do not: 67,108,864 pixels
 /// for 60,000 hundredths of a second are below 2^42, and their channels' sums below 2^50.
 struct ColorSum: Equatable, Sendable {
-    var count = 0
-    var red = 0
-    var green = 0
-    var blue = 0
+    var count: Int64 = 0
+    var red: Int64 = 0
+    var green: Int64 = 0
+    var blue: Int64 = 0
 
     mutating func add(_ color: Color, count more: Int) {
+        let more = Int64(more)
         count &+= more
-        red &+= Int(color.red) &* more
-        green &+= Int(color.green) &* more
-        blue &+= Int(color.blue) &* more
+        red &+= Int64(color.red) &* more
+        green &+= Int64(color.green) &* more
+        blue &+= Int64(color.blue) &* more
     }
 
     static func + (first: ColorSum, second: ColorSum) -> ColorSum {
@@ -32,7 +33,7 @@ struct ColorSum: Equatable, Sendable {
     /// The mean, each channel rounded to nearest.
     /// - Precondition: `count` is not 0.
     var mean: Color {
-        func rounded(_ sum: Int) -> UInt8 { UInt8((sum + count / 2) / count) }
+        func rounded(_ sum: Int64) -> UInt8 { UInt8((sum + count / 2) / count) }
         return Color(red: rounded(red), green: rounded(green), blue: rounded(blue), alpha: 255)
     }
 

@@ -52,7 +52,7 @@ struct ColorTable: Equatable, Sendable {
     @inline(__always)
     private func location(of color: Color) -> Int {
         let slots = slots.span
-        var index = Int(color.packed &* 0x9E37_79B1) &>> (32 - bits)
+        var index = Int((color.packed &* 0x9E37_79B1) &>> UInt32(32 - bits))
         while slots[index] != 0, slots[index] &>> 32 != UInt64(color.packed) { index = (index + 1) & (slots.count - 1) }
         return index
     }

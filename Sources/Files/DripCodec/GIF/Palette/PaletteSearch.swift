@@ -50,10 +50,10 @@ struct PaletteSearch {
         let choice = runs.addChoice(UInt8(best))
         let least = SquaredError(palette[best], color)
         // The excess × 256 + the index: one order sorts by both.
-        var more: [Int] = []
+        var more: [Int64] = []
         for index in palette.indices where index != best && index != skippedIndex && index < 1 &<< runs.codeBits {
             let excess = SquaredError(palette[index], color) - least
-            if excess <= maximumExcess && ErrorLevels(palette[index], color) <= limit { more.append(excess.sum &<< 8 | index) }
+            if excess <= maximumExcess && ErrorLevels(palette[index], color) <= limit { more.append(excess.sum &<< 8 | Int64(index)) }
         }
         if more.count > 1 { more.sort() }
         for rated in more.prefix(Self.widestChoice) {

@@ -70,7 +70,7 @@ extension Span<Color> {
     /// Returns the increase of the squared error of these shown pixels when the `source` pixels all become `color`.
     fileprivate func growth(of source: Span<Color>, becoming color: Color) -> SquaredError {
         precondition(source.count == count)
-        var growth = 0
+        var growth: Int64 = 0
         // So many differences of at most 4 · 255² fit 32 bits, of which the processor handles eight or sixteen in parallel.
         let part = 4_096
         for start in stride(from: 0, to: count, by: part) {
@@ -78,7 +78,7 @@ extension Span<Color> {
             for index in start..<Swift.min(start + part, count) {
                 sum &+= Self.distance(self[index], color) &- Self.distance(self[index], source[index])
             }
-            growth += Int(sum)
+            growth += Int64(sum)
         }
         return SquaredError(growth)
     }

@@ -1,16 +1,17 @@
-import DripCodec
-import DripNumbers
+package import DripNumbers
 
 /// Delays as fractions of two 16-bit numbers, as in an APNG, whose sum does not drift.
 ///
 /// Nearly all delays are such fractions. For any other, the error so far is added and the nearest fraction used, so every frame begins within half a
 /// step of its timestamp.
-struct DelayFractions {
+package struct DelayFractions {
     /// The exact sum minus the sum of the fractions.
     private var missing = Rational(0)
 
+    package init() {}
+
     /// Returns the fraction for the next delay, not negative.
-    mutating func next(_ delay: Rational) -> APNGDelay {
+    package mutating func next(_ delay: Rational) -> APNGDelay {
         let wanted = max(Rational(0), (missing + delay).withBoundedDenominator)
         let used = Self.nearest(to: wanted)
         missing = (missing + delay - Rational(Int(used.numerator), Int(used.denominator))).withBoundedDenominator
@@ -18,7 +19,7 @@ struct DelayFractions {
     }
 
     /// Returns the nearest fraction of 16-bit numbers: `value` itself if it is one.
-    static func nearest(to value: Rational) -> APNGDelay {
+    package static func nearest(to value: Rational) -> APNGDelay {
         let limit = Int(UInt16.max)
         if value >= Rational(limit) { return APNGDelay(.max, 1) }
         // Convergents of the continued fraction until one does not fit; then the last intermediate fraction (Khinchin, Continued Fractions, §6).
@@ -54,5 +55,5 @@ struct DelayFractions {
 
 extension APNGDelay {
     /// The delay in seconds.
-    var seconds: Rational { Rational(Int(numerator), Int(denominator)) }
+    package var seconds: Rational { Rational(Int(numerator), Int(denominator)) }
 }
