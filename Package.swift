@@ -86,9 +86,6 @@ let package = Package(
 
         library("DripMotion", in: "Motion", ["DripNumbers", "DripGeometry", "DripImage"]),
         library("DripPhysics", in: "Motion", ["DripNumbers", "DripGeometry", "CChipmunk"]),
-        // Compiled here, so that its results have the same bits on every machine; see its README.
-        .target(
-            name: "CChipmunk", path: "Sources/Motion/CChipmunk", exclude: ["LICENSE.txt", "README.md"], cSettings: [.define("NDEBUG")]),
         library("DripText", in: "Motion", ["DripNumbers", "DripGeometry", "CHarfBuzz", "CHost"]),
         library(
             "DripEffects", in: "Motion",
@@ -161,6 +158,7 @@ let package = Package(
         system("CDigest", pkgConfig: "libmd", apt: "libmd-dev"),
         system("CGIF", apt: "libgif-dev", brew: "giflib"),
         system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
+        system("CChipmunk", apt: "libchipmunk-dev", brew: "chipmunk"),
         system("CMalloc"),
         system("CHost"),
 

@@ -210,7 +210,7 @@ import Testing
         return peak
     }
 
-    /// A Chipmunk that is compiled for debugging prints two lines on standard output when it makes the first space of a process.
+    /// Debian's Chipmunk prints two lines on standard output when its own constructor makes the first space of a process.
     @Test func physicsPrintsNothing() throws {
         let result = try Program().run("gravity", "--format", "scene", "--fps", "2", "-")
         #expect(result.output.hasPrefix("drip 2\nsize 300 300\n") && result.errors.isEmpty)

@@ -8,8 +8,8 @@ internal import DripGeometry
 /// on the processor. Chipmunk steps with a duration of 1 and velocities per step: it raises its rates of correction to the power of the duration, and
 /// pow(x, 1) is x in any C library.
 ///
-/// Results depend only on the order of calls and their numbers. The callers have checked all numbers: a step with one that is not finite has no
-/// meaning. Without memory Chipmunk ends the process. No C type leaves this type's files.
+/// Results depend only on the order of calls and their numbers. The callers have checked all numbers: Chipmunk ends the process where one is not
+/// finite, and where it has no memory. No C type leaves this type's files.
 @safe
 final class ContactSpace {
     /// A body in Chipmunk, whose userData is the index + 1, and 0 for the static body of boundaries; and what a step computes for it.
@@ -85,7 +85,7 @@ final class ContactSpace {
     var parted: Int?
 
     init() throws(DynamicsError) {
-        guard let space = unsafe drip_space() else { throw .outOfMemory }
+        guard let space = unsafe drip_quiet_space() else { throw .outOfMemory }
         unsafe self.space = unsafe space
         unsafe space.pointee.collisionSlop = Self.slop
         unsafe space.pointee.collisionBias = Self.remainders.collision
@@ -195,8 +195,11 @@ final class ContactSpace {
         let constraint: UnsafeMutablePointer<cpConstraint>?
         switch joint.kind {
         case .rod(let length):
-            unsafe constraint = cpPinJointNew(a, b, from, to)
-            if let constraint = unsafe constraint { unsafe cpPinJointSetDist(constraint, length) }
+            // The constructor measures a distance, and prints a warning where it is 0. The right one is set here.
+            let rod = unsafe cpPinJointInit(cpPinJointAlloc(), a, b, cpVect(joint.anchorA + Vector(1e6, 0)), to)
+            unsafe rod?.pointee.anchorA = from
+            unsafe rod?.pointee.dist = length
+            unsafe constraint = UnsafeMutableRawPointer(rod)?.assumingMemoryBound(to: cpConstraint.self)
         case .rope(let length): unsafe constraint = cpSlideJointNew(a, b, from, to, 0, length)
         case .pivot: unsafe constraint = cpPivotJointNew2(a, b, from, to)
         case .groove(let end): unsafe constraint = cpGrooveJointNew(a, b, from, cpVect(end), to)
