@@ -31,7 +31,8 @@ struct StagedMotion {
             overlay = nil
             return
         }
-        let pen = try ConstructionPen(for: effect, scale: request.scale, background: request.isTransparent ? nil : request.background ?? effect.background)
+        let pen = try ConstructionPen(
+            for: effect, scale: request.scale, background: request.isTransparent ? nil : request.background ?? effect.background)
         overlay = { pen.draws(effect.construction(at: $0)) }
     }
 

@@ -42,7 +42,9 @@ public struct Rational: Hashable, Sendable {
         self.init(rounding: value)
         guard abs(self.value - value) > 1e-12 * max(1, abs(value)) else { return }
         // Convergents of the continued fraction: each is the best for its size.
-        var (previous, current) = ((numerator: 1 as Int64, denominator: 0 as Int64), (numerator: Int64(value.rounded(.down)), denominator: 1 as Int64))
+        var (previous, current) = (
+            (numerator: 1 as Int64, denominator: 0 as Int64), (numerator: Int64(value.rounded(.down)), denominator: 1 as Int64)
+        )
         var remainder = value - value.rounded(.down)
         while remainder > 1e-12, abs(Double(current.numerator) / Double(current.denominator) - value) > 5.01e-10 {
             let whole = Int64((1 / remainder).rounded(.down))

@@ -67,7 +67,9 @@ enum SixelText {
     /// Returns each colour once, in order.
     private static func distinct(_ colors: [Color]) -> [Color] {
         var distinct: [Color] = []
-        for index in indices(ascendingBy: colors.map { Int64($0.order) }) where colors[index] != distinct.last { distinct.append(colors[index]) }
+        for index in indices(ascendingBy: colors.map { Int64($0.order) }) where colors[index] != distinct.last {
+            distinct.append(colors[index])
+        }
         return distinct
     }
 }

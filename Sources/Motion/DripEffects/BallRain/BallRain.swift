@@ -11,7 +11,8 @@ import DripScene
 /// canvas, open bars fade, and the tip is centred. In `original` they are squares, timers interfere, and the tip's corner is at the centre.
 public struct BallRain: MomentEffect {
     public static let description = EffectDescription(
-        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor", unusedSettings: [.touch]
+        name: "ballrain", summary: "balls rain over six bars that open and close; the tenth shows a message and opens the floor",
+        unusedSettings: [.touch]
     ) {
         interval
         gravity

@@ -9,7 +9,8 @@ public struct Attachments: MomentEffect {
     public enum Kind: String, CaseIterable, Sendable { case spring, rod, rope, pin, slider, weld, chain }
 
     public static let description = EffectDescription(
-        name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain", unusedSettings: [.seed, .touch]
+        name: "attachment", summary: "a square hangs from a dragged anchor by a rod, spring, rope, pin, slider, weld or chain",
+        unusedSettings: [.seed, .touch]
     ) {
         kind
         length

@@ -10,7 +10,8 @@ import DripScene
 /// The acceleration is +a for τ, −a for 2τ, +a for τ, so the square is aτ² away at most and at rest after 4τ: the loop is exact.
 public struct Gravity: MomentEffect {
     public static let description = EffectDescription(
-        name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips", unusedSettings: [.seed, .touch]
+        name: "gravity", summary: "a square floats down and back, then sideways and back, as gravity flips",
+        unusedSettings: [.seed, .touch]
     ) {
         magnitude
         angle

@@ -10,7 +10,8 @@ public struct Paddle: MomentEffect {
     /// The player of the paddle.
     public enum Play: String, CaseIterable, Sendable { case auto, miss, touch }
 
-    public static let description = EffectDescription(name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed") {
+    public static let description = EffectDescription(name: "paddle", summary: "a ball bounces off walls and a paddle without losing speed")
+    {
         speed
         radius
         paddleWidth

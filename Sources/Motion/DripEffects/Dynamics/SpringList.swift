@@ -6,7 +6,9 @@ import DripScene
 
 /// A scrolled chat whose rows lag behind far from the finger, and spring back. Based on ASHSpringyCollectionView and objc.io 5.
 public struct SpringList: MomentEffect {
-    public static let description = EffectDescription(name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring") {
+    public static let description = EffectDescription(
+        name: "springlist", summary: "a chat is flicked up and back, and its rows lag and spring"
+    ) {
         rows
         stiffnessDistance
         frequency
