@@ -196,6 +196,11 @@ let package = Package(
             "DripCommandTests",
             ["DripGIF", "DripCommand", "DripTestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         tests("ArchitectureTests", []),
+        // Compiled for two processors by Scripts/check-arm64.
+        .executableTarget(
+            name: "PixelDigests", dependencies: ["DripNumbers", "DripImage", "DripScene", "DripRaster", "DripEffects"],
+            path: "Tests/PixelDigests",
+            exclude: ["Glibc"], swiftSettings: librarySettings),
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",

@@ -1,0 +1,8 @@
+import DripEffects
+
+@main struct PixelDigests {
+    static func main() {
+        var digests = EffectDigests()
+        EffectCatalog.visit(&digests)
+    }
+}
