@@ -24,10 +24,10 @@ struct ZipArchive: Sendable {
         self.bytes = bytes
         guard let end else { throw .archive(reason: "the central directory is missing") }
         let (count, size, start) = (short(end + 10), long(end + 12), long(end + 16))
-        if count == 0xFFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF { throw .archive(reason: "it has the form ZIP64") }
+        if count == 0xFFFF || isAbsent(end + 12) || isAbsent(end + 16) { throw .archive(reason: "it has the form ZIP64") }
         guard short(end + 4) == 0, short(end + 6) == 0, short(end + 8) == count else { throw .archive(reason: "it has several parts") }
         let damage = LottieError.archive(reason: "the central directory is damaged")
-        guard start + size <= end else { throw damage }
+        guard start <= end, size <= end - start else { throw damage }
         guard count <= Self.fileLimit else { throw .overLimit(path: "", what: "files", limit: Self.fileLimit) }
         var (position, total) = (start, 0)
         var ranges: [Range<Int>] = []
@@ -71,7 +71,13 @@ struct ZipArchive: Sendable {
 
     private func short(_ position: Int) -> Int { Int(bytes[position]) | Int(bytes[position + 1]) &<< 8 }
 
-    private func long(_ position: Int) -> Int { short(position) | short(position + 2) &<< 16 }
+    private func word(_ position: Int) -> UInt32 { UInt32(short(position)) | UInt32(short(position + 2)) &<< 16 }
+
+    /// A length or an offset; one that no `Int` holds is beyond any file.
+    private func long(_ position: Int) -> Int { Int(clamping: word(position)) }
+
+    /// Whether the value stands elsewhere, in the form of longer archives.
+    private func isAbsent(_ position: Int) -> Bool { word(position) == .max }
 
     /// The index of the record at the end, before a comment of at most 65,535 bytes.
     private var end: Int? {
@@ -91,15 +97,15 @@ struct ZipArchive: Sendable {
         guard short(position + 8) & 0x2041 == 0 else { throw .archive(reason: "'\(name)' is encrypted") }
         let (method, packed, size, start) = (short(position + 10), long(position + 20), long(position + 24), long(position + 42))
         guard method == 0 || method == 8 else { throw .archive(reason: "'\(name)' is compressed in an unknown way (\(method))") }
-        if packed == 0xFFFF_FFFF || size == 0xFFFF_FFFF || start == 0xFFFF_FFFF { throw .archive(reason: "it has the form ZIP64") }
+        if [20, 24, 42].contains(where: { isAbsent(position + $0) }) { throw .archive(reason: "it has the form ZIP64") }
         guard size <= Self.byteLimit else { throw .overLimit(path: name, what: "bytes of a file", limit: Self.byteLimit) }
-        guard start + 30 <= directory, long(start) == 0x0403_4B50 else { throw .archive(reason: "'\(name)' is damaged") }
+        guard start <= directory - 30, long(start) == 0x0403_4B50 else { throw .archive(reason: "'\(name)' is damaged") }
         let data = start + 30 + short(start + 26) + short(start + 28)
-        guard data + packed <= directory, method == 8 || packed == size,
+        guard packed <= directory - data, method == 8 || packed == size,
             bytes[start + 30..<min(directory, start + 30 + short(start + 26))].elementsEqual(name.utf8)
         else { throw .archive(reason: "'\(name)' is damaged") }
         let entry = Entry(
-            isDeflated: method == 8, checksum: UInt32(long(position + 16)), size: size, data: data..<data + packed)
+            isDeflated: method == 8, checksum: word(position + 16), size: size, data: data..<data + packed)
         return (entry, start..<data + packed)
     }
 }
