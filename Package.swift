@@ -187,6 +187,7 @@ let package = Package(
         .target(name: "CSystemFaults", path: "Tests/CSystemFaults"),
         tests("DripWorkTests", ["DripWork"]),
         tests("DripFilesTests", ["DripFiles", "DripTestSupport", "CSystemFaults"]),
+        tests("DripPlaygroundTests", ["DripGIF", "DripPlayground", "DripTestSupport"]),
         tests("DripRenderingTests", ["CWebP", "DripGIF", "DripRendering", "DripTestSupport"]),
         tests("DripBatchTests", ["DripGIF", "DripBatch", "DripTestSupport"]),
         tests("DripGIFTests", ["DripGIF", "DripTestSupport"]),

@@ -20,6 +20,7 @@ import Testing
         "DripCompare": ["DripNumbers", "DripImage", "DripJSON", "DripCodec"],
         "DripFiles": ["DripNumbers", "Synchronization"],
         "DripWork": ["Synchronization"],
+        "DripPlayground": ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripEffects", "DripRaster", "DripCodec"],
         "DripRendering": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
             "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",
@@ -53,7 +54,7 @@ import Testing
         ("Files/DripCodec/PNG/Container/PNGLibrary+C.swift", ["CPNGShim", "CZlib"]),
         ("Files/DripCodec/GIF/Container/GIFReader+C.swift", ["CGIF"]),
         ("Motion/DripText/FontFile+C.swift", ["CHarfBuzz"]),
-        ("Motion/DripText/OpenFont+C.swift", ["CHarfBuzz"]), ("Motion/DripText/FontFolder+POSIX.swift", ["Darwin", "Glibc"]),
+        ("Motion/DripText/OpenFont+C.swift", ["CHarfBuzz"]), ("Motion/DripText/FontFolder+POSIX.swift", ["CHarfBuzz", "Darwin", "Glibc"]), ("Motion/DripText/FontFolder+C.swift", ["CHarfBuzz", "CHost"]),
         ("Motion/DripPhysics/ContactSpace", ["CChipmunk"]), ("Files/DripFiles/", ["Glibc"]),
         ("App/DripRendering/Fit/FitChoice.swift", ["Glibc"]), ("Files/DripFiles/SHA256+C.swift", ["CDigest"]),
         ("App/DripBatch/YAMLEvents+C.swift", ["CYAML"]), ("App/DripCommand/FreedMemory+C.swift", ["CMalloc"]),
