@@ -7,15 +7,16 @@ const MIDDLE = 0.4;
 const $ = selector => document.querySelector(selector);
 
 class Page {
-  constructor(renderer, module, tables, workerSource) {
+  constructor(renderer, program, tables, workerSource) {
     this.renderer = renderer;
-    this.module = module;
+    this.program = program;
     this.request = new RenderRequest(tables.effects, tables.unused);
     this.player = new Player($("#canvas"), $("#stage"));
     this.pointer = new Pointer(this, $("#canvas"));
     this.transport = new Transport(this);
-    this.saving = new Saving(this.request, module, workerSource);
-    this.lottieFiles = new LottieFiles(file => this.#selectLottie(file), text => this.#showProblem(text));
+    this.saving = new Saving(this.request, program, workerSource);
+    for (const part of document.querySelectorAll(".lottie")) part.hidden = !renderer.playsLottie;
+    if (renderer.playsLottie) new LottieFiles(file => this.#selectLottie(file), text => this.#showProblem(text));
     this.effectButtons = tables.effects.map(effect => this.#effectButton(effect));
     $("#effects").append(...this.effectButtons.map(button => button.parentElement));
     $("#reset-all").onclick = () => this.#resetAll();
@@ -50,7 +51,7 @@ class Page {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
       this.#showProblem(`The renderer stopped: ${error.message}. Change an option to continue.`);
       this.player.motion = null;
-      Renderer.start(this.module).then(renderer => { this.renderer = renderer; });
+      Renderer.start(this.program).then(renderer => { this.renderer = renderer; });
     }
   }
 
@@ -216,12 +217,17 @@ class Page {
   }
 }
 
+/** Returns the bytes of a line of base64 that was compressed. */
+async function unpacked(line) { return unzipped((await fetch(`data:application/gzip;base64,${line}`)).body); }
+
+const linesOf = selector => $(selector).textContent.trim().split("\n");
+
 async function start() {
   try {
-    const packed = await fetch(`data:application/gzip;base64,${$("#module").textContent.trim()}`);
-    const module = await WebAssembly.compile(await unzipped(packed.body));
+    const [bytes, ...fonts] = await Promise.all([...linesOf("#module"), ...linesOf("#fonts")].map(unpacked));
+    const program = { module: await WebAssembly.compile(bytes), fonts };
     const workerSource = $("#renderer").textContent + $("#saver").textContent;
-    new Page(await Renderer.start(module), module, JSON.parse($("#tables").textContent), workerSource);
+    new Page(await Renderer.start(program), program, JSON.parse($("#tables").textContent), workerSource);
   } catch (error) {
     $("#problem").textContent = `The renderer does not start in this browser: ${error.message}`;
   }

@@ -6,30 +6,46 @@
 const WASI_BAD_DESCRIPTOR = 8;
 const WASI_NOT_SUPPORTED = 52;
 
-// The functions of WASI that a module may import although drawing needs no system. Every other import reports that it is not available.
-const systemStubs = {
-  proc_exit(code) { throw new Error(`the module ended with code ${code}`); },
-  fd_write: () => WASI_BAD_DESCRIPTOR,
-  fd_close: () => 0,
-};
-
-function importsOf(module) {
+/**
+ * Returns what the module imports. It draws without a system, so the functions of WASI only answer: there are no variables of the environment and
+ * no files. Hash tables ask for random bytes, and get zeros.
+ */
+function importsOf(module, memory) {
+  const answers = {
+    environ_sizes_get(count, size) {
+      new DataView(memory()).setUint32(count, 0, true);
+      new DataView(memory()).setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    random_get(pointer, count) {
+      new Uint8Array(memory(), pointer, count).fill(0);
+      return 0;
+    },
+    fd_write: () => WASI_BAD_DESCRIPTOR,
+    proc_exit(code) { throw new WebAssembly.RuntimeError(`it ended with code ${code}`); },
+  };
   const imports = {};
   for (const { module: group, name } of WebAssembly.Module.imports(module)) {
-    (imports[group] ??= {})[name] = systemStubs[name] ?? (() => WASI_NOT_SUPPORTED);
+    (imports[group] ??= {})[name] = answers[name] ?? (() => WASI_NOT_SUPPORTED);
   }
   return imports;
 }
 
 class Renderer {
-  /** Creates an instance of a compiled module. */
-  static async start(module) {
-    const instance = await WebAssembly.instantiate(module, importsOf(module));
+  /** Creates an instance of a program: a compiled `module` and the bytes of its `fonts`. */
+  static async start({ module, fonts }) {
+    const instance = await WebAssembly.instantiate(module, importsOf(module, () => instance.exports.memory.buffer));
     instance.exports._initialize?.();
-    return new Renderer(instance.exports);
+    const renderer = new Renderer(instance.exports);
+    // The module keeps the fonts where they are.
+    for (const font of fonts) renderer.exports.drip_font(...renderer.#copy(font));
+    return renderer;
   }
 
   constructor(exports) { this.exports = exports; }
+
+  get playsLottie() { return "drip_open_lottie" in this.exports; }
 
   /** Opens the effect that `settings` names in its first line, or the bytes of a Lottie animation. */
   open(settings, lottie) {
@@ -58,7 +74,7 @@ class Motion {
     this.handle = handle;
     const { exports } = renderer;
     this.message = this.#text(exports.drip_message, exports.drip_message_count);
-    this.notes = this.#text(exports.drip_notes, exports.drip_notes_count).split("\n").filter(line => line !== "");
+    this.notes = exports.drip_notes ? this.#text(exports.drip_notes, exports.drip_notes_count).split("\n").filter(line => line !== "") : [];
     this.width = exports.drip_width(handle);
     this.height = exports.drip_height(handle);
     this.period = exports.drip_period(handle);

@@ -4,11 +4,11 @@
 const fileFormats = { gif: { code: 0, framesPerSecond: 50, type: "image/gif" }, apng: { code: 1, framesPerSecond: 60, type: "image/apng" } };
 
 class Saving {
-  /** `source` is the program of the worker. */
-  constructor(request, module, source) {
+  /** `source` is the text of the worker, which starts the program. */
+  constructor(request, program, source) {
     this.request = request;
-    this.module = module;
-    this.program = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    this.program = program;
+    this.source = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     this.worker = null;
     this.buttons = [...document.querySelectorAll("[data-format]")];
     this.line = document.querySelector("#saved");
@@ -23,7 +23,7 @@ class Saving {
     const file = `${request.name}.${extension}`;
     const start = performance.now();
     const seconds = () => Math.round((performance.now() - start) / 1000);
-    this.worker = new Worker(this.program);
+    this.worker = new Worker(this.source);
     this.worker.onerror = event => this.#end(`${file} could not be encoded: ${event.message}`);
     this.worker.onmessage = ({ data: { bytes, message } }) => {
       if (message) return this.#end(`${file} could not be encoded: ${message}`);
@@ -32,7 +32,7 @@ class Saving {
       this.#end(`${file}: ${Math.ceil(bytes.length / 1000).toLocaleString("en")} kB, encoded in ${time} s.`);
     };
     this.worker.postMessage({
-      module: this.module, settings: request.settings(Number(request.values.scale ?? 1)), lottie: request.lottie?.bytes,
+      program: this.program, settings: request.settings(Number(request.values.scale ?? 1)), lottie: request.lottie?.bytes,
       format: code, framesPerSecond: Number(request.values.fps ?? framesPerSecond),
     });
     this.#show(`Encoding ${file}…`);

@@ -5,8 +5,9 @@ import DripNumbers
 private final class PageStage {
     var stage: Stage?
     var message: [UInt8] = []
-    /// The colours of the last drawing, or the bytes of the last file.
-    var result: [UInt8] = []
+    /// The last drawing, and the bytes of the last file.
+    var drawing: StraightImage?
+    var file: [UInt8] = []
 
     init(_ text: String) {
         let lines = text.split(separator: "\n")
@@ -18,10 +19,10 @@ private final class PageStage {
         }
     }
 
-    func keep(_ make: (inout Stage) throws(StageError) -> [UInt8]) {
+    func withStage(_ make: (inout Stage) throws(StageError) -> Void) {
         guard var stage else { return }
         self.stage = nil
-        do throws(StageError) { result = try make(&stage) } catch { message = Array(error.description.utf8) }
+        do throws(StageError) { try make(&stage) } catch { message = Array(error.description.utf8) }
         self.stage = stage
     }
 }
@@ -62,24 +63,22 @@ public func height(_ handle: UnsafeRawPointer) -> Int { unsafe stage(handle).sta
 public func period(_ handle: UnsafeRawPointer) -> Double { unsafe stage(handle).stage?.motion.period.value ?? 0 }
 
 @_cdecl("drip_draw")
-public func draw(_ handle: UnsafeRawPointer, _ time: Double) -> UnsafePointer<UInt8>? {
+public func draw(_ handle: UnsafeRawPointer, _ time: Double) -> UnsafeRawPointer? {
     let page = unsafe stage(handle)
-    page.keep { stage throws(StageError) in
-        let image = try stage.draw(at: time)
-        return image.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
-    }
-    return unsafe address(of: page.result)
+    page.withStage { stage throws(StageError) in page.drawing = try stage.draw(at: time) }
+    // A colour is four bytes, red first.
+    return unsafe page.drawing?.pixels.withUnsafeBufferPointer { unsafe UnsafeRawPointer($0.baseAddress) }
 }
 
 @_cdecl("drip_save")
 public func save(_ handle: UnsafeRawPointer, _ format: Int, _ framesPerSecond: Double) -> UnsafePointer<UInt8>? {
     let page = unsafe stage(handle)
-    page.keep { stage throws(StageError) in
+    page.withStage { stage throws(StageError) in
         let rate = Rational(rounding: framesPerSecond)
-        return format == 0 ? try stage.gif(framesPerSecond: rate) : try stage.apng(framesPerSecond: rate)
+        page.file = format == 0 ? try stage.gif(framesPerSecond: rate) : try stage.apng(framesPerSecond: rate)
     }
-    return unsafe address(of: page.result)
+    return unsafe address(of: page.file)
 }
 
 @_cdecl("drip_saved_count")
-public func savedCount(_ handle: UnsafeRawPointer) -> Int { unsafe stage(handle).result.count }
+public func savedCount(_ handle: UnsafeRawPointer) -> Int { unsafe stage(handle).file.count }

@@ -17,7 +17,7 @@ enum StageError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .unknownEffect(let name): "there is no effect '\(name)'"
-        case .unreadable(let name, let value): "'\(value)' is no value of \(name)"
+        case .unreadable(let name, let value): "'\(value)' is no value of --\(name)"
         case .touch(let error): error.description
         case .effect(let error): error.description
         case .tooLarge: "the canvas has too many pixels"

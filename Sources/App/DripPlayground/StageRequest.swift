@@ -49,7 +49,7 @@ struct StageRequest {
         case "touch":
             do { settings.touch = try PointerTrack(value) } catch { throw .touch(error) }
         case "background":
-            isTransparent = value == "transparent"
+            isTransparent = value == "none"
             background = Color(value)
             return isTransparent || background != nil
         case "construction": showsConstruction = value == "true"

@@ -76,7 +76,7 @@ public struct Color: BitwiseCopyable, Hashable, Sendable {
 
     /// The channels as one number: in its order, colours are sorted by red, then green, blue and alpha.
     @inlinable
-    package var order: Int { Int(packed.byteSwapped) }
+    package var order: UInt32 { packed.byteSwapped }
 
     /// Returns whether all four channels are equal, by comparing words.
     @inlinable
