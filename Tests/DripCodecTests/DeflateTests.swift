@@ -84,8 +84,9 @@ import Testing
         runs.measure(bytes.span, period: 3)
         matches.find(bytes.span, runs, in: 0..<bytes.count)
         let location = phrase.count + between.count
-        let stop = matches.stops.firstIndex { $0.position == location }
-        let found = stop.map { matches.matches[Int(matches.stops[$0].firstMatch)..<Int(matches.stops[$0 + 1].firstMatch)] } ?? []
+        let (stops, all) = (matches.found.stops, matches.found.matches)
+        let stop = stops.firstIndex { $0.position == location }
+        let found = stop.map { all[Int(stops[$0].firstMatch)..<Int(stops[$0 + 1].firstMatch)] } ?? []
         #expect(found.contains { $0.length == phrase.count && $0.distance == location })
         // The near ones too, for they are cheaper to name.
         #expect(found.contains { $0.shortest == 3 && $0.distance == 5 })

@@ -2,7 +2,8 @@
 struct DeflateChain: Sendable {
     static let hashBits = 15
     private var heads = [Int32](repeating: -1, count: 1 &<< hashBits)
-    private var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
+    /// The next position by each, in a circle.
+    private(set) var previous = [Int32](repeating: -1, count: DeflateSymbols.window)
 
     mutating func restart() {
         heads = Array(repeating: -1, count: heads.count)
@@ -18,9 +19,9 @@ struct DeflateChain: Sendable {
     @inline(__always)
     func head(_ hash: Int) -> Int { Int(heads[hash]) }
 
-    /// Returns the next position after `location`, or -1; the entry may have been overwritten.
+    /// Returns the next position after `location` by the entries `previous`, or -1; the entry may have been overwritten.
     @inline(__always)
-    func location(before location: Int) -> Int {
+    static func location(before location: Int, in previous: Span<Int32>) -> Int {
         let next = Int(previous[location & (DeflateSymbols.window - 1)])
         return next < location ? next : -1
     }

@@ -27,9 +27,15 @@ struct DeflateMatches: Sendable {
         let mayBeLiteral: Bool
     }
 
-    private(set) var stops: [Stop] = []
-    private(set) var matches: [Match] = []
-    private var reached: [Bool] = []
+    /// What a search has found so far.
+    struct Found: Sendable {
+        var stops: [Stop] = []
+        var matches: [Match] = []
+        /// Whether a literal or a match ends at an offset.
+        fileprivate var reached: [Bool] = []
+    }
+
+    private(set) var found = Found()
 
     private let period: Int
     private let depth: Int
@@ -37,7 +43,7 @@ struct DeflateMatches: Sendable {
     private var near = DeflateChain()
     private var far = DeflateChain()
 
-    private struct Search {
+    fileprivate struct Search {
         let position: Int
         /// The position, counted from the start of the segment.
         let start: Int
@@ -57,8 +63,8 @@ struct DeflateMatches: Sendable {
     /// The number of bytes at the end of a run that are not inside; a run at least this long has an inside.
     private static let runEnd = 9
     /// The match length above which only the last lengths are tried: a parse rarely uses half of one.
-    private static let fullLengths = 32
-    private static let lastLengths = 12
+    fileprivate static let fullLengths = 32
+    fileprivate static let lastLengths = 12
 
     mutating func restart() {
         near.restart()
@@ -67,10 +73,10 @@ struct DeflateMatches: Sendable {
 
     /// Finds the matches of `segment`; the segments come in order.
     mutating func find(_ bytes: Span<UInt8>, _ runs: borrowing PeriodicRuns, in segment: Range<Int>) {
-        stops.removeAll(keepingCapacity: true)
-        matches.removeAll(keepingCapacity: true)
-        reached = Array(repeating: false, count: segment.count + 1)
-        reached[0] = true
+        found.stops.removeAll(keepingCapacity: true)
+        found.matches.removeAll(keepingCapacity: true)
+        found.reached = Array(repeating: false, count: segment.count + 1)
+        found.reached[0] = true
         let end = segment.upperBound
         let (ahead, behind) = (runs.ahead.span, runs.behind.span)
         var position = segment.lowerBound
@@ -78,20 +84,20 @@ struct DeflateMatches: Sendable {
             let run = Int(ahead[position])
             let start = position - segment.lowerBound
             let isInside = min(run, end - position) >= Self.runEnd && Int(behind[position]) > period
-            if isInside, !reached[start] {
-                position = nextStop(after: start, before: start + min(run, end - position) - Self.runEnd + 1) + segment.lowerBound
+            if isInside, !found.reached[start] {
+                position = found.nextStop(after: start, before: start + min(run, end - position) - Self.runEnd + 1) + segment.lowerBound
                 continue
             }
-            if reached[start] {
-                stops.append(Stop(position: Int32(position), firstMatch: Int32(matches.count), mayBeLiteral: !isInside))
+            if found.reached[start] {
+                found.stops.append(Stop(position: Int32(position), firstMatch: Int32(found.matches.count), mayBeLiteral: !isInside))
                 let limit = min(DeflateSymbols.longestMatch, end - position)
                 var search = Search(position: position, start: start, limit: limit, isInside: isInside)
-                if run > 2, limit > 2 { add(min(run, limit), at: period, to: &search) }
+                if run > 2, limit > 2 { found.add(min(run, limit), at: period, to: &search) }
                 if limit > 2 {
                     if !isInside, search.best < limit {
-                        follow(isFar: false, from: near.head(Self.shortHash(bytes, position)), depth: depth / 2, in: bytes, &search)
+                        found.follow(near, from: near.head(Self.shortHash(bytes, position)), depth: depth / 2, in: bytes, &search)
                         if limit >= Self.longBytes, search.best < limit {
-                            follow(isFar: true, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
+                            found.follow(far, from: far.head(Self.longHash(bytes, position)), depth: depth, in: bytes, &search)
                         }
                     }
                     // The first pixel of a run differs from its predecessor, but belongs to the run.
@@ -100,7 +106,7 @@ struct DeflateMatches: Sendable {
                         runEnds(of: tail, in: bytes, behind, &search)
                     }
                 }
-                if !isInside { reached[start + 1] = true }
+                if !isInside { found.reached[start + 1] = true }
             }
             if !isInside, position + 2 < bytes.count {
                 near.add(position, Self.shortHash(bytes, position))
@@ -108,43 +114,7 @@ struct DeflateMatches: Sendable {
             }
             position += 1
         }
-        stops.append(Stop(position: Int32(end), firstMatch: Int32(matches.count), mayBeLiteral: false))
-    }
-
-    private func nextStop(after start: Int, before end: Int) -> Int {
-        let reached = reached.span
-        let end = min(end, reached.count - 1)
-        var next = start + 1
-        while next < end, !reached[next] { next += 1 }
-        return min(next, end)
-    }
-
-    /// Adds a match that is longer than the best one.
-    private mutating func add(_ length: Int, at distance: Int, to search: inout Search) {
-        let next = search.best + 1
-        let shortest = search.isInside ? length : length > Self.fullLengths ? max(next, length - Self.lastLengths) : next
-        matches.append(Match(shortest, length, distance))
-        for location in search.start + shortest...search.start + length { reached[location] = true }
-        search.best = length
-    }
-
-    /// Tries earlier positions of a chain, nearest first, at most `depth`. The chain is a constant of each call, which avoids a branch per position.
-    @inline(__always)
-    private mutating func follow(isFar: Bool, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout Search) {
-        let (position, limit) = (search.position, search.limit)
-        var candidate = first
-        var remaining = depth
-        while candidate >= 0, position - candidate <= DeflateSymbols.window, remaining > 0 {
-            remaining -= 1
-            if bytes[candidate + search.best] == bytes[position + search.best], bytes[candidate] == bytes[position] {
-                let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
-                if length > search.best {
-                    add(length, at: position - candidate, to: &search)
-                    if length == limit { return }
-                }
-            }
-            candidate = isFar ? far.location(before: candidate) : near.location(before: candidate)
-        }
+        found.stops.append(Stop(position: Int32(end), firstMatch: Int32(found.matches.count), mayBeLiteral: false))
     }
 
     /// Finds earlier runs of the same bytes, at least as long, with the same successors: aligned at their ends.
@@ -164,12 +134,56 @@ struct DeflateMatches: Sendable {
                     let from = candidate - run + 1
                     let length = run + bytes.matchLength(at: position + run, with: bytes, at: from + run, limit: limit - run)
                     if length > search.best, length > run {
-                        add(length, at: position - from, to: &search)
+                        found.add(length, at: position - from, to: &search)
                         if length == limit { return }
                     }
                 }
             }
-            candidate = near.location(before: candidate)
+            candidate = DeflateChain.location(before: candidate, in: near.previous.span)
+        }
+    }
+}
+
+extension DeflateMatches.Found {
+    fileprivate func nextStop(after start: Int, before end: Int) -> Int {
+        let reached = reached.span
+        let end = min(end, reached.count - 1)
+        var next = start + 1
+        while next < end, !reached[next] { next += 1 }
+        return min(next, end)
+    }
+
+    /// Adds a match that is longer than the best one.
+    fileprivate mutating func add(_ length: Int, at distance: Int, to search: inout DeflateMatches.Search) {
+        let next = search.best + 1
+        let shortest =
+            search.isInside ? length : length > DeflateMatches.fullLengths ? max(next, length - DeflateMatches.lastLengths) : next
+        matches.append(DeflateMatches.Match(shortest, length, distance))
+        for location in search.start + shortest...search.start + length { reached[location] = true }
+        search.best = length
+    }
+
+    /// Tries earlier positions of a chain, nearest first, at most `depth`.
+    fileprivate mutating func follow(
+        _ chain: borrowing DeflateChain, from first: Int, depth: Int, in bytes: Span<UInt8>, _ search: inout DeflateMatches.Search
+    ) {
+        let (position, limit, previous) = (search.position, search.limit, chain.previous.span)
+        // A longer match has these two bytes.
+        let firstByte = bytes[position]
+        var nextByte = bytes[position + search.best]
+        var candidate = first
+        var remaining = depth
+        while candidate >= 0, position - candidate <= DeflateSymbols.window, remaining > 0 {
+            remaining -= 1
+            if bytes[candidate + search.best] == nextByte, bytes[candidate] == firstByte {
+                let length = 1 + bytes.matchLength(at: position + 1, with: bytes, at: candidate + 1, limit: limit - 1)
+                if length > search.best {
+                    add(length, at: position - candidate, to: &search)
+                    if length == limit { return }
+                    nextByte = bytes[position + length]
+                }
+            }
+            candidate = DeflateChain.location(before: candidate, in: previous)
         }
     }
 }

@@ -38,12 +38,11 @@ struct DeflateParser: Sendable {
     ) -> Int {
         let costs = region.costs
         let (literals, lengths, distances) = (costs.literals.span, costs.lengths.span, costs.distances.span)
-        let (stops, all) = (matches.stops.span, matches.matches.span)
+        let (stops, all) = (matches.found.stops.span, matches.found.matches.span)
         var totals = allTotals.mutableSpan
         var arrivals = allArrivals.mutableSpan
         var index = firstStop
         while index < stops.count - 1, Int(stops[index].position) - base < region.end {
-            defer { index += 1 }
             let stop = stops[index]
             let position = Int(stop.position)
             let start = position - base
@@ -60,14 +59,17 @@ struct DeflateParser: Sendable {
                 let match = all[number]
                 let distance = Int(match.distance)
                 let near = total &+ distances[DeflateSymbols.distance(distance).symbol]
-                for length in Int(match.shortest)...Int(match.length) {
+                var length = Int(match.shortest)
+                while length <= Int(match.length) {
                     let sum = near &+ lengths[length]
                     if sum < totals[start + length] {
                         totals[start + length] = sum
                         arrivals[start + length] = DeflateToken(length: length, distance: distance)
                     }
+                    length += 1
                 }
             }
+            index += 1
         }
         return index
     }
