@@ -73,6 +73,13 @@ import Testing
         (65, "encode j.jpg o.gif", "ffmpeg -i j.jpg"), (65, "draw m.yaml o.gif", "'dripgif batch m.yaml'"),
         (65, "optimize hello.json", "'dripgif draw hello.json OUTPUT'"), (65, "batch a.gif", "'dripgif encode a.gif OUTPUT'"),
         (65, "batch hello.json", "'dripgif draw hello.json OUTPUT'"), (65, "info m.yaml", "'dripgif batch m.yaml'"),
+        // The only file of the line is of another kind.
+        (64, "draw a.gif", "'dripgif encode a.gif OUTPUT'"), (64, "encode p.svg", "rsvg-convert p.svg"),
+        (64, "encode f.mp4 --fps 25", "ffmpeg -i f.mp4"), (64, "encode hello.json", "'dripgif draw hello.json OUTPUT'"),
+        (64, "draw hello.json", "There is no <output>"), (64, "encode a.gif", "There are no frames"),
+        (64, "preview a.gif", "'a.gif' is a GIF, not an effect; 'dripgif info a.gif'"),
+        (64, "preview hello.json", "not an effect; 'dripgif draw hello.json OUTPUT'"), (64, "preview f.mp4", "ffmpeg -i f.mp4"),
+        (64, "preview none.txt", "there is no effect 'none.txt'; 'dripgif list'"), (64, "preview wavv", "did you mean 'wave'?"),
         // A wish.
         (64, "waterdrop --speed 2 o.gif", "'encode --fps' sets the pace"), (64, "--list", "did you mean 'dripgif list'?"),
     ])
@@ -85,7 +92,7 @@ import Testing
     @Test(arguments: [
         "--max-bytes 60kb", "--max-bytes 60KiB", "--max-bytes 1m", "--max-bytes 900B", "--scale 2x", "--fps 10fps", "--size 40,80",
         "--size 40*80", "--size 40px", "--appearance Dark", "--format GIF", "--loop infinite", "--background 00FF00", "--finish Glossy",
-        "--to 0.2sec",
+        "--to 0.2sec", "--to 0.01m", "--to 0.01min",
     ])
     func aValueIsTakenAsItIsMeant(option: String) throws {
         let words = option.split(separator: " ").map(String.init)

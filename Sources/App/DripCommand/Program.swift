@@ -81,7 +81,11 @@ enum Program {
     /// Checks the name of the command. ArgumentParser would only call a mistyped command unexpected, and print the root's help for an unknown one.
     private static func checkCommandName(_ arguments: [String], _ names: [String]) throws(Failure) {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let name = words.first, !name.hasPrefix("-"), !names.contains(name), name != "help" else { return }
+        guard let name = words.first, !name.hasPrefix("-"), name != "help" else { return }
+        if name == "preview", let word = words.dropFirst().first, !word.hasPrefix("-"), let text = PreviewCommand.refusal(of: word) {
+            throw Failure(usage: text)
+        }
+        if names.contains(name) { return }
         if let file = MisplacedFile(in: arguments, names) { throw Failure(usage: file.text) }
         if let hint = Synonyms.reserved[name] { throw Failure(usage: "there is no command '\(name)'; \(hint)") }
         let near = Synonyms.commands[name.lowercased()] ?? Spelling.nearest(to: name.lowercased(), in: names)

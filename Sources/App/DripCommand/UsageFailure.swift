@@ -11,6 +11,7 @@ struct UsageFailure {
 
     private var text: String {
         if let option = effectOnly { return "\(option) applies to effects only; remove it" }
+        if let file = loneFile { return file }
         var summary = message.split(whereSeparator: \.isNewline).map { $0.trimmed }.joined(separator: " ")
         // ArgumentParser suggests names that have little in common with the given one.
         summary.replace(#/ Did you mean '[^']*'\?/#, with: "")
@@ -49,6 +50,15 @@ struct UsageFailure {
         return RenderOptions.Effects.options.map { "--\($0.name)" }.first { option in
             words.contains { $0 == option || $0.hasPrefix(option + "=") }
         }
+    }
+
+    /// The error for a command line with one file, which the command does not take. ArgumentParser takes the file for the output.
+    private var loneFile: String? {
+        guard let name = words.first, ["draw", "encode"].contains(name), message.hasPrefix("There ") else { return nil }
+        let files = words.dropFirst().filter { !$0.hasPrefix("-") }.compactMap { word in FileKind(path: word).map { (word, $0) } }
+        guard files.count == 1, let (path, kind) = files.first, kind != .other, kind.command != name else { return nil }
+        let (summary, hint) = kind.text(path)
+        return "\(summary); \(hint)"
     }
 
     /// Returns the options of this command that resemble `name`, given without dashes.

@@ -21,10 +21,12 @@ package enum OptionValue {
         try Rational(frameRate: without(["fps", "hz"], text)) ?? unreadable("use frames per second in 1…240, such as 30 or 29.97")
     }
 
-    /// Parses `2`, `2s`, `500ms` or `30f`.
+    /// Parses `2`, `2s`, `500ms` or `30f`; also minutes, such as `1m`.
     package static func time(_ text: String) throws -> TimeText {
-        try TimeText(text) ?? TimeText(without(["econds", "econd", "ecs", "ec"], text))
-            ?? unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f, or @30 for a frame of a Lottie animation")
+        if let time = TimeText(text) ?? TimeText(without(["econds", "econd", "ecs", "ec"], text)) { return time }
+        let minutes = without(["min", "m"], text)
+        if minutes != text, let count = Rational(decimal: minutes) { return .seconds(Rational(near: count.value * 60)) }
+        return try unreadable("use a time in 0…600 s, such as 2, 2s, 500ms or 30f, or @30 for a frame of a Lottie animation")
     }
 
     /// Parses a whole number as a count, and anything else as the times themselves.
