@@ -205,10 +205,10 @@ let package = Package(
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",
-            exclude: ["Animations", "ExampleTests.swift", "PulseTests.swift", "Spinner", "__Goldens__", "typing.sh"]),
+            exclude: ["Animations", "ExampleTests.swift", "PulseTests.swift", "Spinner", "Workflows", "__Goldens__", "typing.sh"]),
         tests(
             "ExampleTests", ["DripGIF", "DripTesting", "PulseExample"], path: "Examples",
-            exclude: ["Animations", "Pulse.swift", "Spinner", "main.swift", "__Goldens__", "typing.sh"]),
+            exclude: ["Animations", "Pulse.swift", "Spinner", "Workflows", "main.swift", "__Goldens__", "typing.sh"]),
     ] + plugin,
     swiftLanguageModes: [.v6]
 )

@@ -38,7 +38,7 @@ private func motion(canvas: PixelSize, clock: FrameClock) -> Storyboard {
     @Test func patternsShowTheirImageInsideThePath() throws {
         var scene = Scene()
         patterns(
-            &scene, picture: Pixmap(size: try PixelSize(width: 120, height: 300), filledWith: PremultipliedRGBA8(Color(rgb: 0x804020))))
+            &scene, picture: Pixmap(size: PixelSize(width: 120, height: 300), filledWith: PremultipliedRGBA8(Color(rgb: 0x804020))))
         let picture = try PNGDecoder.decode(try scene.png(size: PixelSize(width: 120, height: 90)))
         // The image ends at x = 60, the path at a distance of 30 from its centre.
         #expect(picture[45, 45] == Color(rgb: 0x804020) && picture[75, 45] == .clear && picture[20, 45] == .clear)
@@ -55,6 +55,14 @@ private func motion(canvas: PixelSize, clock: FrameClock) -> Storyboard {
         let frame = try PNGDecoder.decode(try #require(directory.bytes("f-0.png")))
         // The disc moves by four pixels.
         #expect((90...104).contains(frame[33, 45].red) && frame[24, 45].red == 0 && frame[40, 45].red == 255)
+    }
+
+    @Test func aClippedSceneShowsOnlyWhatIsInsideThePath() throws {
+        var scene = Scene()
+        scene.clip(BezierPath(rect: Rect(x: 2, y: 0, width: 2, height: 6)))
+        scene.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 6, height: 6)), with: .white)
+        let picture = try PNGDecoder.decode(try scene.png(size: PixelSize(width: 6, height: 6)))
+        #expect(picture[2, 3] == .white && picture[1, 3].alpha == 0 && picture[4, 3].alpha == 0)
     }
 
     @Test func theDrawingsOfTheArticleShow() throws {
@@ -78,7 +86,7 @@ private func motion(canvas: PixelSize, clock: FrameClock) -> Storyboard {
     /// A scene written as text and read back is the same picture.
     @Test func textIsThePicture() async throws {
         let directory = try TemporaryDirectory()
-        let canvas = try PixelSize(width: 120, height: 90)
+        let canvas = PixelSize(width: 120, height: 90)
         let clock = FrameClock(duration: 1, framesPerSecond: 2, timing: .centiseconds)
         let storyboard = Storyboard(canvas: canvas, background: .white, clock: clock) { time in
             var scene = Scene()

@@ -53,7 +53,7 @@ import Testing
         for _ in 0..<300 {
             let rate = Rational(random.integer(in: 1000...240_000), 1000)
             let duration = Rational(random.integer(in: 1...50_000), 10_000)
-            let clock = FrameClock(duration: duration, framesPerSecond: rate, timing: .exact)
+            let clock = FrameClock(duration: duration, framesPerSecond: rate)
             let delays = frames(clock).map(\.delay)
             #expect(delays.reduce(Rational(0), +) == duration && clock.duration == duration)
             #expect(delays.dropLast().allSatisfy { $0 == 1 / rate })

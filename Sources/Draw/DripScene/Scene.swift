@@ -31,4 +31,9 @@ public struct Scene: Equatable, Sendable {
     public mutating func stroke(_ path: BezierPath, with paint: Paint, style: StrokeStyle) {
         draws.append(.stroke(path, with: paint, style: style))
     }
+
+    /// Clips everything that follows in this scene or group to `path`: see ``Draw/clip(_:rule:)``.
+    public mutating func clip(_ path: BezierPath, rule: FillRule = .nonZero) {
+        draws.append(.clip(path, rule: rule))
+    }
 }

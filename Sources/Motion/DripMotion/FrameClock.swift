@@ -39,7 +39,8 @@ public struct FrameClock: Equatable, Sendable {
     /// - Parameters:
     ///   - duration: seconds, > 0.
     ///   - framesPerSecond: > 0; at most 50 with `.centiseconds`.
-    public init(from start: Rational = 0, duration: Rational, framesPerSecond: Rational, timing: Timing) {
+    ///   - timing: the delays. A storyboard that is written as a GIF takes whole hundredths of a second in any case.
+    public init(from start: Rational = 0, duration: Rational, framesPerSecond: Rational, timing: Timing = .exact) {
         precondition(duration > 0, "a clock runs for longer than 0 s, not \(duration) s")
         precondition(framesPerSecond > 0, "a frame rate is above 0, not \(framesPerSecond)")
         let (duration, framesPerSecond) = (Self.positive(duration.bounded), Self.positive(framesPerSecond.bounded))
