@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func theEffectRefusesWhatItCannotDraw() throws {
-        let size = try PixelSize(width: 20, height: 20)
+        let size = PixelSize(width: 20, height: 20)
         #expect(throws: EffectError.canvasTooSmall(effect: "pulse", minimumWidth: 40, minimumHeight: 40)) {
             try Pulse(EffectSettings(size: size))
         }

@@ -13,10 +13,7 @@ import Testing
     /// 3 by 2 pixels, straight RGBA.
     static let pixels: [UInt8] = (0..<24).map { UInt8($0 * 10) }
 
-    static let head: [UInt8] = {
-        guard let size = try? PixelSize(width: 3, height: 2) else { return [] }
-        return PNGLibrary.head(size: size, layout: PixelLayout(.rgbAlpha))
-    }()
+    static let head = PNGLibrary.head(size: PixelSize(width: 3, height: 2), layout: PixelLayout(.rgbAlpha))
 
     static let file: [UInt8] = {
         let rows = [0] + pixels[..<12] + [0] + pixels[12...]

@@ -20,7 +20,7 @@ import Testing
     }
 
     private func writePicture(_ color: Color) throws {
-        let image = StraightImage(size: try PixelSize(width: 6, height: 4), filledWith: color)
+        let image = StraightImage(size: PixelSize(width: 6, height: 4), filledWith: color)
         try Data(try PNGEncoder().encode(image)).write(to: URL(fileURLWithPath: directory("i.png")))
     }
 

@@ -75,7 +75,7 @@ import Testing
             if isKept { #expect(bytes[33..<33 + chunk.count].elementsEqual(chunk)) }
             var survey = ColorSurvey(profile: profile)
             survey.add(image)
-            let head = try APNGFrameCoder(survey, effort: 5).head(of: image.size)
+            let head = APNGFrameCoder(survey, effort: 5).head(of: image.size)
             #expect(head[33...].starts(with: chunk) == isKept)
         }
     }

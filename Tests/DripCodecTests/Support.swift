@@ -28,10 +28,7 @@ struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-func size(_ width: Int, _ height: Int) -> PixelSize {
-    guard let size = try? PixelSize(width: width, height: height) else { preconditionFailure("\(width)x\(height) is no size") }
-    return size
-}
+func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
 
 /// One opaque colour a number: red holds it, the others follow from it, so that no two are equal.
 func numbered(_ count: Int) -> [Color] {

@@ -18,7 +18,7 @@ struct AnimationOracle {
             defer { WebPAnimDecoderDelete(decoder) }
             var info = WebPAnimInfo()
             guard WebPAnimDecoderGetInfo(decoder, &info) != 0,
-                let size = try? PixelSize(width: Int(info.canvas_width), height: Int(info.canvas_height))
+                let size = try? PixelSize(validatingWidth: Int(info.canvas_width), height: Int(info.canvas_height))
             else { return false }
             plays = Int(info.loop_count)
             var last = 0

@@ -18,8 +18,8 @@ import Testing
     private static func film(
         width: Int = 16, delays: [Rational] = Array(repeating: Rational(1, 50), count: 4), plays: Plays = .forever
     ) throws -> Film {
-        let frames = try delays.enumerated().map { index, delay in
-            var image = StraightImage(size: try PixelSize(width: width, height: 9), filledWith: Color(rgb: 0x204060))
+        let frames = delays.enumerated().map { index, delay in
+            var image = StraightImage(size: PixelSize(width: width, height: 9), filledWith: Color(rgb: 0x204060))
             image[3 * index, 4] = .white
             return ShownFrame(image, delay: delay)
         }

@@ -10,7 +10,7 @@ import Testing
     init() throws { program = try Program() }
 
     private func png(_ shade: UInt8, width: Int = 8) throws -> [UInt8] {
-        var image = StraightImage(size: try PixelSize(width: width, height: 4), filledWith: .white)
+        var image = StraightImage(size: PixelSize(width: width, height: 4), filledWith: .white)
         image[Int(shade) % width, 1] = Color(red: shade, green: 0, blue: 9, alpha: 255)
         return try PNGEncoder(effort: 1).encode(image)
     }

@@ -10,7 +10,7 @@ import Testing
 
     /// Writes a frame with a square of four colours at `x`.
     private func write(_ name: String, x: Int, width: Int = 24) throws {
-        var image = StraightImage(size: try PixelSize(width: width, height: 16), filledWith: .white)
+        var image = StraightImage(size: PixelSize(width: width, height: 16), filledWith: .white)
         for row in 4..<10 {
             for column in x..<x + 6 {
                 image[column, row] = Color(red: UInt8(40 * (row % 2)), green: UInt8(80 * (column % 2)), blue: 200, alpha: 255)
@@ -90,13 +90,13 @@ import Testing
         ] {
             #expect(try program.run(["encode", "a.png", "b.png", "--size", "12x12"] + options + ["o.apng"]).errors == "")
             let image = try PNGDecoder.decode([UInt8](try #require(program.bytes("o.apng"))))
-            #expect(image.size == (try PixelSize(width: 12, height: 12)))
+            #expect(image.size == PixelSize(width: 12, height: 12))
             #expect((image[11, 0] == .clear) == (fit == "contain"))
             // The square ends at 7 of 24: at 3.5 where that is halved, and at 2.25 where 18 columns lose 3 on the left.
             #expect((image[3, 5] == .white) == (fit == "cover"), "\(fit): \(image[3, 5])")
         }
         #expect(try program.run("encode", "a.png", "b.png", "--size", "12x12", "--scale", "2", "o.gif").status == 0)
-        #expect(try frames("o.gif")[0].canvas.size == (try PixelSize(width: 24, height: 24)))
+        #expect(try frames("o.gif")[0].canvas.size == PixelSize(width: 24, height: 24))
     }
 
     /// Effects and scenes lay themselves out; there is nothing to fit.
@@ -148,7 +148,7 @@ import Testing
     @Test(arguments: [80, 40, 15])
     func whatABudgetTakesIsWhatItSays(percent: Int) throws {
         for index in 0..<12 {
-            var image = StraightImage(size: try PixelSize(width: 20, height: 20), filledWith: .white)
+            var image = StraightImage(size: PixelSize(width: 20, height: 20), filledWith: .white)
             for row in 0..<20 {
                 for column in 0..<20 {
                     image[(column + 3 * index) % 20, row] = Color(

@@ -255,7 +255,7 @@ import Testing
         let names = (0..<6).map { "f\($0).gif" }
         for (index, name) in names.enumerated() { try write(Self.moving(delays: [3, 4 + index, 5]).bytes(), name) }
         try write(Array(Self.moving().bytes().prefix(40)), "cut.gif")
-        try write(try PNGEncoder().encode(StraightImage(size: try PixelSize(width: 2, height: 2), filledWith: .white)), "still.png")
+        try write(try PNGEncoder().encode(StraightImage(size: PixelSize(width: 2, height: 2), filledWith: .white)), "still.png")
         let all = [names[0], "cut.gif", "missing.gif"] + names[1...] + ["still.png"]
         let result = try program.run(["optimize"] + all + ["--in-place", "-j", jobs, "--json"])
         #expect(result.status == 65)

@@ -12,7 +12,7 @@ import Testing
     init() throws {
         program = try Program()
         for index in 0..<3 {
-            var image = StraightImage(size: try PixelSize(width: 20, height: 20), filledWith: .white)
+            var image = StraightImage(size: PixelSize(width: 20, height: 20), filledWith: .white)
             for row in 0..<20 {
                 for column in 0..<20 {
                     image[(column + 3 * index) % 20, row] = Color(

@@ -62,7 +62,7 @@ import Testing
         #expect(try program.run("encode", "a.png", "o.png").errors == "")
         #expect(try program.run("compare", "a.png", "o.png").status == 0)
         let image = try PNGDecoder.decode(try #require(program.bytes("o.png")))
-        #expect(image.size == (try PixelSize(width: 1, height: 3)) && image[0, 2] == Color(rgb: 0x0000FF))
+        #expect(image.size == PixelSize(width: 1, height: 3) && image[0, 2] == Color(rgb: 0x0000FF))
         // So is a stream of such images.
         try Data(try #require(program.bytes("a.png")) + #require(program.bytes("a.png"))).write(to: program.directory.appending(path: "s"))
         let stream = try #require(program.bytes("s"))

@@ -7,7 +7,7 @@ import DripNumbers
 func film(
     _ numbers: [Int], width: Int = 7, height: Int = 5, delays: [Int: Rational] = [:], plays: Plays = .forever
 ) throws -> Film {
-    let size = try PixelSize(width: width, height: height)
+    let size = PixelSize(width: width, height: height)
     let frames = numbers.enumerated().map { index, number in
         var image = StraightImage(size: size, filledWith: Color(rgb: 0x204060))
         image[number % width, number / width % height] = Color(rgb: 0xF0F0F0)

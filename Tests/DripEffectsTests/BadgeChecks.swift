@@ -4,7 +4,7 @@ import Testing
 
 /// The checks of the effect reference for `badge` (§15), measured on rendered pixels. Home is (120, 120), the radius 18, the limit 60.
 @Suite struct BadgeChecks {
-    static let size = try! PixelSize(width: 240, height: 240)
+    static let size = PixelSize(width: 240, height: 240)
     static let home = Point(120, 120)
     static let radius = 18.0
 
@@ -205,9 +205,9 @@ struct StillScene: Effect {
 
     init(_ settings: EffectSettings) throws(EffectError) { throw .canvasTooSmall(effect: "still", minimumWidth: 1, minimumHeight: 1) }
 
-    init(_ scene: Scene) throws {
+    init(_ scene: Scene) {
         self.scene = scene
-        size = try PixelSize(width: 1, height: 1)
+        size = PixelSize(width: 1, height: 1)
     }
 
     func scene(at time: Double) -> Scene { scene }

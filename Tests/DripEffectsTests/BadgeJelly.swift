@@ -126,7 +126,7 @@ import Testing
 
     @Test("a canvas of any size has the same motion at its scale", arguments: [(64, 64), (2048, 2048), (480, 200)])
     func canvases(width: Int, height: Int) throws {
-        let size = try PixelSize(width: width, height: height)
+        let size = PixelSize(width: width, height: height)
         let unit = Double(min(width, height)) / 240
         for release in ["inside", "outside"] {
             let (own, other) = (

@@ -121,7 +121,7 @@ import Testing
 
     @Test("check 7: the edge of a picture's disc is a blend of disc and ground, without a fringe or a square")
     func picture() throws {
-        let (size, disc) = (try PixelSize(width: 120, height: 60), Color(rgb: 0x3050C0))
+        let (size, disc) = (PixelSize(width: 120, height: 60), Color(rgb: 0x3050C0))
         // Transparent pixels are white underneath, which must not show.
         let image = StraightImage(
             size: size,

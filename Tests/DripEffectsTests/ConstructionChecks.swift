@@ -11,7 +11,7 @@ import Testing
     private func picture(_ draws: [Draw], _ size: PixelSize, background: Color?, scale: Double) throws -> Pixmap {
         var renderer = Renderer()
         var pixmap = Pixmap(
-            size: try PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)))
+            size: PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)))
         try renderer.render(Scene(draws), background: background, scale: scale, into: &pixmap)
         return pixmap
     }

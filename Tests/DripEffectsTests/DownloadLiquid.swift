@@ -139,7 +139,7 @@ import Testing
         "every canvas and scale holds the button in its middle",
         arguments: [(64, 64, 1.0), (64, 300, 0.5), (500, 80, 4), (2048, 2048, 0.1)])
     func canvases(width: Int, height: Int, scale: Double) throws {
-        let size = try PixelSize(width: width, height: height)
+        let size = PixelSize(width: width, height: height)
         let effect = try effect(Download.self, ["tint": "white", "ground": "black"], size: size)
         let side = Double(min(width, height))
         let picture = try WaterPicture(effect, at: 0, size: size, scale: scale)
@@ -149,7 +149,7 @@ import Testing
         #expect(abs(wide - side * 150 / 480) <= 2.1 / scale)
         #expect(abs(Double((rows.max() ?? 0) + (rows.min() ?? 0) + 1) / 2 / scale - Double(height) / 2) <= 1.1 / scale)
         #expect(throws: EffectError.canvasTooSmall(effect: "download", minimumWidth: 64, minimumHeight: 64)) {
-            try DripEffectsTests.effect(Download.self, size: try PixelSize(width: 63, height: 100))
+            try DripEffectsTests.effect(Download.self, size: PixelSize(width: 63, height: 100))
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
         let size: PixelSize
 
         init(_ width: Int, _ height: Int) throws {
-            size = try PixelSize(width: width, height: height)
+            size = PixelSize(width: width, height: height)
             animator = try DynamicAnimator(referenceBounds: Rect(x: 0, y: 0, width: Double(width), height: Double(height)))
         }
 

@@ -96,7 +96,7 @@ import Testing
     @Test("pictures are the approved ones", arguments: cases)
     func golden(_ example: Case) throws {
         let type = try #require(EffectCatalog.effect(named: example.effect))
-        let size = try PixelSize(width: example.side ?? 96, height: example.side ?? 128)
+        let size = PixelSize(width: example.side ?? 96, height: example.side ?? 128)
         let effect = try type.init(
             EffectSettings(
                 size: size, fidelity: example.fidelity, appearance: example.appearance,

@@ -37,7 +37,7 @@ import Testing
 
     static func pixels(_ effect: any Effect, at time: Double, scale: Double = 1, background: Color? = nil) throws -> Pixmap {
         var renderer = Renderer()
-        let size = try PixelSize(width: Int(Double(effect.size.width) * scale), height: Int(Double(effect.size.height) * scale))
+        let size = PixelSize(width: Int(Double(effect.size.width) * scale), height: Int(Double(effect.size.height) * scale))
         var pixmap = Pixmap(size: size)
         try renderer.render(effect.scene(at: time), background: background, scale: scale, into: &pixmap)
         return pixmap
@@ -45,7 +45,7 @@ import Testing
 
     @Test("the alpha of every pixel is that of flat, and the colours are not", arguments: cases, Fidelity.allCases)
     func alpha(example: Case, fidelity: Fidelity) throws {
-        let size = try PixelSize(width: example.width, height: example.height)
+        let size = PixelSize(width: example.width, height: example.height)
         for appearance in fidelity == .better ? Appearance.allCases : [.light] {
             let flat = try Self.make(example.effect, example.texts, fidelity: fidelity, appearance: appearance, size: size)
             let glossy = try Self.make(
@@ -143,7 +143,7 @@ import Testing
         func shade(_ height: Double) throws -> (darkest: Int, width: Int) {
             let ball = BallRain.Ball(index: 0, center: Point(50, 90 - height), radius: 10)
             var renderer = Renderer()
-            var pixmap = Pixmap(size: try PixelSize(width: 100, height: 130))
+            var pixmap = Pixmap(size: PixelSize(width: 100, height: 130))
             try renderer.render(Scene([RainLight.bar(flat, bar, .white, under: [ball])]), background: nil, into: &pixmap)
             let row = (0..<100).map { Int(pixmap.pixels[102 * 100 + $0].red) }
             let darkest = row.min() ?? 0
@@ -157,7 +157,7 @@ import Testing
     @Test("the badge's shadow on its page grows while it is lifted")
     func badgeShadow() throws {
         let texts = ["text": "", "stage": "tabbar", "finish": "glossy"]
-        let size = try PixelSize(width: 240, height: 240)
+        let size = PixelSize(width: 240, height: 240)
         let bare = try Self.pixels(Self.make("badge", ["text": "", "stage": "tabbar"], size: size), at: 0.3, background: .white)
         func shaded(_ time: Double) throws -> Int {
             let lit = try Self.pixels(Self.make("badge", texts, size: size), at: time, background: .white)

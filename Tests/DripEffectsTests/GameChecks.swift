@@ -193,7 +193,7 @@ import Testing
                 if case .number(let range) = parameter.kind { values = ["\(range.lowerBound)", "\(range.upperBound)"] }
                 if case .choice(let choices) = parameter.kind { values = choices }
                 for value in values {
-                    let size = try PixelSize(width: 240, height: 210)
+                    let size = PixelSize(width: 240, height: 210)
                     let made = try effect(type, [parameter.name: value], size: size)
                     for time in stride(from: 0.0, to: 7, by: 0.61) {
                         #expect(isDrawable(made.scene(at: time).draws), "\(E.description.name) --\(parameter.name) \(value)")

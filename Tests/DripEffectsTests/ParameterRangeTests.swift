@@ -52,7 +52,7 @@ import Testing
         for size in [(64, 64), (2048, 300)] {
             for texts in variants + all {
                 let effect = try example.effect.init(
-                    EffectSettings(size: try PixelSize(width: size.0, height: size.1), fidelity: example.fidelity)
+                    EffectSettings(size: PixelSize(width: size.0, height: size.1), fidelity: example.fidelity)
                         .with(texts, of: description))
                 #expect(effect.period > 0 && effect.period.value * 60 <= 10_000, "\(texts)")
                 for step in 0...60 {

@@ -70,7 +70,7 @@ import Testing
     @Test("a picture is one of the names, or read by who can")
     func picture() throws {
         #expect(try settings(["art": "star"])[Self.art] == .drawing(.star))
-        let picture = Picture(name: "/at/a.png", pixels: Pixmap(size: try PixelSize(width: 2, height: 3)))
+        let picture = Picture(name: "/at/a.png", pixels: Pixmap(size: PixelSize(width: 2, height: 3)))
         let given = try EffectSettings().with(["art": "a.png"], of: Self.effect) { path throws(EffectError) in
             Picture(name: "/at/" + path, pixels: picture.pixels)
         }
@@ -85,7 +85,7 @@ import Testing
 
     @Test("a paint is one of the names, a colour, or a picture")
     func paint() throws {
-        let picture = Picture(name: "a.png", pixels: Pixmap(size: try PixelSize(width: 1, height: 1)))
+        let picture = Picture(name: "a.png", pixels: Pixmap(size: PixelSize(width: 1, height: 1)))
         func page(_ text: String) throws -> Artwork<Page>? {
             try EffectSettings().with(["page": text], of: Self.effect) { _ throws(EffectError) in picture }[Self.page]
         }

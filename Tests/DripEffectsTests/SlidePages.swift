@@ -4,17 +4,17 @@ import Testing
 /// What `slide` does with its pages: pictures, parallax, dim, corners, canvases.
 @Suite struct SlidePages {
     /// Rows of 10 px: their red channel is the number of the row.
-    static func stripes(width: Int, height: Int) throws -> Picture {
-        let size = try PixelSize(width: width, height: height)
+    static func stripes(width: Int, height: Int) -> Picture {
+        let size = PixelSize(width: width, height: height)
         let pixels = (0..<width * height).map { Color(red: UInt8($0 / width / 10), green: 0, blue: 200, alpha: 255) }
         return Picture(name: "/stripes.png", pixels: Pixmap(StraightImage(size: size, pixels: pixels)))
     }
 
     static func slide(_ texts: [String: String], appearance: Appearance = .light, width: Int = 80, height: Int = 240) throws -> Slide {
-        let settings = EffectSettings(size: try PixelSize(width: width, height: height), appearance: appearance)
+        let settings = EffectSettings(size: PixelSize(width: width, height: height), appearance: appearance)
         return try Slide(
             settings.with(texts, of: Slide.description) { _ throws(EffectError) in
-                do { return try stripes(width: 80, height: 240) } catch { throw .unreadablePicture(path: "", reason: "") }
+                stripes(width: 80, height: 240)
             })
     }
 
@@ -67,7 +67,7 @@ import Testing
         for (more, appearance) in [([:], Appearance.light), (["dismiss": "cover", "direction": "right"], .dark)] {
             let effect = try Self.slide(texts.merging(more) { $1 }, appearance: appearance, width: width, height: height)
             var renderer = Renderer()
-            var pixmap = Pixmap(size: try PixelSize(width: Int(Double(width) * scale), height: Int(Double(height) * scale)))
+            var pixmap = Pixmap(size: PixelSize(width: Int(Double(width) * scale), height: Int(Double(height) * scale)))
             for step in 0..<12 {
                 try renderer.render(
                     effect.scene(at: effect.period.value * Double(step) / 12), background: .clear, scale: scale, into: &pixmap)
@@ -75,7 +75,7 @@ import Testing
             }
         }
         #expect(throws: EffectError.canvasTooSmall(effect: "slide", minimumWidth: 64, minimumHeight: 64)) {
-            try effect(Slide.self, size: try PixelSize(width: 100, height: 63))
+            try effect(Slide.self, size: PixelSize(width: 100, height: 63))
         }
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The checks of the effect's reference, measured on rendered pixels. Defaults: gravity 1000 pt/s², radius 5, canvas height 400, surface at 340.
 @Suite struct WaterDropChecks {
-    static let size = try! PixelSize(width: 120, height: 400)
+    static let size = PixelSize(width: 120, height: 400)
     static let g = 1000.0
     /// Height fallen at the bounce, h = H − 50, and the moments that follow from it.
     static let fall = 350.0
@@ -95,7 +95,7 @@ import Testing
 
     @Test("7: a ripple's crest travels 35 pt in 0.9 s, then the water is still")
     func ripple() throws {
-        let wide = try PixelSize(width: 400, height: 400)
+        let wide = PixelSize(width: 400, height: 400)
         // Without a rebound there is one pair of ripples, from the impact on.
         let effect = try Self.drop(["elasticity": "0"], size: wide)
         func crest(_ t: Double) throws -> Double {
@@ -121,7 +121,7 @@ import Testing
 
     @Test("8: drip i is drip 0, 0.15 i seconds later")
     func stagger() throws {
-        let size = try PixelSize(width: 400, height: 400)
+        let size = PixelSize(width: 400, height: 400)
         let effect = try Self.drop(["drips": "7"], size: size)
         for t in stride(from: 0.06, to: 0.7, by: 0.04) {
             let first = try WaterPicture(effect, at: t, size: size)
@@ -138,7 +138,7 @@ import Testing
 
     @Test("9: the loop has no seam", arguments: [[:], ["wall": "true"], ["period": "1.1"], ["delay": "0.37"]])
     func loop(parameters: [String: String]) throws {
-        let size = try PixelSize(width: 400, height: 400)
+        let size = PixelSize(width: 400, height: 400)
         let effect = try Self.drop(["drips": "7"].merging(parameters) { $1 }, size: size)
         for t in [0.0, 0.4, 1.02] {
             let first = try WaterPicture(effect, at: t, size: size)

@@ -100,7 +100,7 @@ import Testing
 
     @Test("below H = 269 the mound never lets go, and still settles")
     func lowCanvas() throws {
-        let size = try PixelSize(width: 120, height: 240)
+        let size = PixelSize(width: 120, height: 240)
         let effect = try WaterDropChecks.drop(size: size)
         let impact = (2 * 190.0 / 1000).squareRoot()
         for t in stride(from: impact + 0.02, to: effect.period.value, by: 0.02) {
@@ -118,7 +118,7 @@ import Testing
 
     @Test("with a short period a drop is always on its way, also in the first frame", arguments: ["3", "7", "12"])
     func rowIsNeverEmpty(drips: String) throws {
-        let size = try PixelSize(width: 400, height: 400)
+        let size = PixelSize(width: 400, height: 400)
         let row = try WaterDropChecks.drop(["drips": drips, "period": "1.6"], size: size)
         for frame in 0..<80 {
             let ages = row.drops(at: Double(frame) / 50).map { $0.age }
@@ -134,7 +134,7 @@ import Testing
             "break-distance": "40", "elasticity": "0.8", "depth": "100", "rebound-break": "40", "delay": "0.3", "period": "2",
             "recoil-frequency": "8", "ripple-time": "3", "satellite": "2.5", "finish": "glossy", "water": "red", "field": "navy",
         ]
-        let size = try PixelSize(width: 400, height: 400)
+        let size = PixelSize(width: 400, height: 400)
         let value = try #require(other[name], "give a value for the new parameter \(name)")
         let plain = try WaterDropChecks.drop(["drips": "2"], size: size)
         let changed = try WaterDropChecks.drop(["drips": "2"].merging([name: value]) { $1 }, size: size)
@@ -149,7 +149,7 @@ import Testing
             guard case .number(let range) = parameter.kind else { continue }
             for value in [range.lowerBound, range.upperBound] {
                 for (width, height) in [(64, 120), (400, 400), (1024, 512)] {
-                    let size = try PixelSize(width: width, height: height)
+                    let size = PixelSize(width: width, height: height)
                     let effect = try? WaterDropChecks.drop([parameter.name: "\(value)", "drips": "4"], fidelity: fidelity, size: size)
                     guard let effect else { continue }
                     for t in stride(from: 0.0, to: 4, by: 0.173) {
@@ -166,7 +166,7 @@ import Testing
     @Test("overlapping water is one body: every pixel has its true coverage", arguments: 0..<8)
     func trueCoverage(seed: Int) throws {
         var random = SplitMix64(seed: seed + 1)
-        let size = try PixelSize(width: random.integer(in: 60...120), height: random.integer(in: 110...180))
+        let size = PixelSize(width: random.integer(in: 60...120), height: random.integer(in: 110...180))
         let parameters = [
             "drips": "\(random.integer(in: 1...6))", "radius": "\(random.number(in: 3...9))", "root": "\(random.number(in: 4...40))",
             "elasticity": "\(random.number(in: 0.2...0.9))", "stagger": "\(random.number(in: 0...0.5))",

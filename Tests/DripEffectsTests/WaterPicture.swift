@@ -11,7 +11,7 @@ struct WaterPicture {
     init(_ effect: some Effect, at time: Double, size: PixelSize, scale: Double = 1) throws {
         var renderer = Renderer()
         var pixmap = Pixmap(
-            size: try PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)))
+            size: PixelSize(width: Int(Double(size.width) * scale), height: Int(Double(size.height) * scale)))
         // White on black: the red channel is the share of water.
         try renderer.render(effect.scene(at: time), background: .black, scale: scale, into: &pixmap)
         width = pixmap.width

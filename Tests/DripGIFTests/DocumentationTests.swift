@@ -15,7 +15,7 @@ private func aStoryboard() async throws {
 }
 
 private func aStill(_ scene: Scene) throws -> [UInt8] {
-    let bytes = try scene.png(size: PixelSize(100, 100), scale: 2)
+    let bytes = try scene.png(size: PixelSize(width: 100, height: 100), scale: 2)
     return bytes
 }
 
@@ -51,7 +51,7 @@ private func aBatch() async throws {
     /// The function of the article makes a picture at any moment.
     @Test func aFunctionIsADrawing() async throws {
         let clock = FrameClock(duration: 1, framesPerSecond: 50, timing: .centiseconds)
-        let ball = Storyboard(canvas: try PixelSize(width: 100, height: 100), background: .white, clock: clock) { time in
+        let ball = Storyboard(canvas: PixelSize(width: 100, height: 100), background: .white, clock: clock) { time in
             var scene = Scene()
             let height = 80 - 240 * time * (1 - time)
             scene.fill(BezierPath(circle: Point(50, height), radius: 12), with: Color(rgb: 0x1CA3FC))
@@ -60,7 +60,7 @@ private func aBatch() async throws {
         let directory = try TemporaryDirectory()
         let summary = try await ball.write(to: directory("ball.gif"))
         #expect(summary.frameCount == 50)
-        #expect(try summary.size == PixelSize(width: 100, height: 100))
+        #expect(summary.size == PixelSize(width: 100, height: 100))
     }
 
     @Test func aConstructionIsDrawnOverAnEffect() throws {
@@ -81,10 +81,10 @@ private func aBatch() async throws {
     @Test func aSceneIsAPicture() throws {
         let drop = Scene([.fill(BezierPath(circle: Point(50, 40), radius: 30), with: Color(rgb: 0x1CA3FC))])
         let picture = try PNGDecoder.decode(try aStill(drop))
-        #expect(try picture.size == PixelSize(width: 200, height: 200))
+        #expect(picture.size == PixelSize(width: 200, height: 200))
         #expect(picture[100, 80] == Color(rgb: 0x1CA3FC) && picture[0, 0] == .clear)
         let opaque = try PNGDecoder.decode(try drop.png(size: PixelSize(width: 3, height: 2), scale: 0.5, background: .white))
-        #expect(try opaque.size == PixelSize(width: 2, height: 1))
+        #expect(opaque.size == PixelSize(width: 2, height: 1))
         #expect(opaque[0, 0] == .white)
         let beyond = Scene([.fill(BezierPath(circle: Point(1e200, 0), radius: 1), with: .black)])
         #expect(throws: DripGIFError.self) { try beyond.png(size: PixelSize(width: 3, height: 2)) }

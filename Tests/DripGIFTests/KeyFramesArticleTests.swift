@@ -23,19 +23,20 @@ func gauge() throws -> @Sendable (Double) -> Scene {
 }
 
 private func still(of scene: Scene) throws {
-    try scene.write(to: "still.png", size: PixelSize(100, 100), scale: 2)
+    try scene.write(to: "still.png", size: PixelSize(width: 100, height: 100), scale: 2)
 }
 
 private func files() async throws {
-    let clock = FrameClock(duration: 2, framesPerSecond: 25, timing: .centiseconds)
-    try await Storyboard(canvas: PixelSize(120, 120), background: .white, clock: clock, scene: try gauge()).write(to: "gauge.gif")
-    try gauge()(0.5).write(to: "gauge.png", size: PixelSize(120, 120), scale: 2, background: .white)
+    let clock = FrameClock(duration: 2, framesPerSecond: 25)
+    let canvas = PixelSize(width: 120, height: 120)
+    try await Storyboard(canvas: canvas, background: .white, clock: clock, scene: try gauge()).write(to: "gauge.gif")
+    try gauge()(0.5).write(to: "gauge.png", size: canvas, scale: 2, background: .white)
 }
 
 @Suite struct KeyFramesArticleTests {
     @Test func theGaugeOfTheArticleMoves() throws {
         let clock = FrameClock(duration: 2, framesPerSecond: 5, timing: .exact)
-        let film = try Storyboard(canvas: PixelSize(120, 120), background: .white, clock: clock, scene: try gauge()).film()
+        let film = try Storyboard(canvas: PixelSize(width: 120, height: 120), background: .white, clock: clock, scene: try gauge()).film()
         let (first, last) = (film.frames[0].image, film.frames[film.frames.count - 1].image)
         // The right and the bottom of the ring are passed, the upper left is not.
         #expect(first[104, 60] == Color(rgb: 0xE5E5EA) && last[104, 60] == .orange && last[60, 104] == .orange)
@@ -48,8 +49,9 @@ private func files() async throws {
 
     /// The label is an outline of installed fonts, so it is left out.
     @Test func theArticleShowsItsCode() throws {
-        let clock = FrameClock(duration: 2, framesPerSecond: 25, timing: .centiseconds)
-        let film = try Storyboard(canvas: PixelSize(120, 120), background: .white, clock: clock, scene: try gauge()).film(scale: 2)
+        let clock = FrameClock(duration: 2, framesPerSecond: 25)
+        let film = try Storyboard(canvas: PixelSize(width: 120, height: 120), background: .white, clock: clock, scene: try gauge()).film(
+            scale: 2)
         let catalog = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Library/DripGIF/DripGIF.docc")
         let kept = try Film(decoding: [UInt8](Data(contentsOf: catalog.appending(path: "Resources/keyframes.gif"))))
         #expect(kept.frames.map(\.delay) == film.frames.map(\.delay) && kept.size == film.size)
@@ -64,10 +66,10 @@ private func files() async throws {
 
     @Test func aSceneIsWrittenByOneCall() throws {
         let directory = try TemporaryDirectory()
-        try gauge()(0.5).write(to: directory("gauge.png"), size: PixelSize(120, 120), scale: 2, background: .white)
+        try gauge()(0.5).write(to: directory("gauge.png"), size: PixelSize(width: 120, height: 120), scale: 2, background: .white)
         let bytes = try #require(directory.bytes("gauge.png"))
-        #expect(bytes == (try gauge()(0.5).png(size: PixelSize(120, 120), scale: 2, background: .white)))
-        #expect(throws: DripGIFError.self) { try Scene().write(to: directory("none/x.png"), size: PixelSize(9, 9)) }
+        #expect(bytes == (try gauge()(0.5).png(size: PixelSize(width: 120, height: 120), scale: 2, background: .white)))
+        #expect(throws: DripGIFError.self) { try Scene().write(to: directory("none/x.png"), size: PixelSize(width: 9, height: 9)) }
     }
 
     @Test func anArcBeginsAndEndsAtItsAngles() throws {

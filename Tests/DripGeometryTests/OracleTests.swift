@@ -6,11 +6,9 @@ import Testing
 
 /// The judges are judged first: against closed forms, and against each other.
 @Suite struct OracleTests {
-    private let size: PixelSize
+    private let size = PixelSize(width: 8, height: 8)
 
-    init() throws { size = try PixelSize(width: 8, height: 8) }
-
-    @Test func exactAreasOfARectangleAndATriangle() throws {
+    @Test func exactAreasOfARectangleAndATriangle() {
         let rectangle = [Point(1.5, 1), Point(4.25, 1), Point(4.25, 3.5), Point(1.5, 3.5)]
         #expect(
             ExactOracle.mask(of: [rectangle], rule: .nonZero, size: size).ascii == """

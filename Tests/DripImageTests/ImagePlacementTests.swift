@@ -2,15 +2,15 @@ import DripImage
 import Testing
 
 @Suite struct ImagePlacementTests {
-    private func image(_ width: Int, _ height: Int) throws -> StraightImage {
-        let size = try PixelSize(width: width, height: height)
+    private func image(_ width: Int, _ height: Int) -> StraightImage {
+        let size = PixelSize(width: width, height: height)
         return StraightImage(size: size, pixels: (0..<size.area).map { Color(rgb: UInt32($0 + 1)) })
     }
 
     /// Every offset from fully outside on one side to fully outside on the other.
     @Test func placedPixelsKeepTheirDistance() throws {
-        let source = try image(3, 2)
-        let canvas = try PixelSize(width: 4, height: 3)
+        let source = image(3, 2)
+        let canvas = PixelSize(width: 4, height: 3)
         for (x, y) in (-4...5).flatMap({ x in (-3...4).map { (x, $0) } }) {
             let placed = source.placed(x: x, y: y, on: canvas)
             #expect(placed.size == canvas)
@@ -22,16 +22,16 @@ import Testing
     }
 
     @Test func anImageOfTheSameSizeIsUnchanged() throws {
-        let source = try image(3, 2)
+        let source = image(3, 2)
         #expect(source.placed(x: 0, y: 0, on: source.size) == source)
         #expect(source.placed(x: 1, y: 0, on: source.size) != source)
     }
 
-    @Test func drawnPixelsAreComposited() throws {
+    @Test func drawnPixelsAreComposited() {
         let white = PremultipliedRGBA8(.white)
         let half = PremultipliedRGBA8(Color(red: 255, green: 0, blue: 0, alpha: 128))
-        var canvas = Pixmap(size: try PixelSize(width: 4, height: 3), filledWith: white)
-        var picture = Pixmap(size: try PixelSize(width: 2, height: 1), filledWith: half)
+        var canvas = Pixmap(size: PixelSize(width: 4, height: 3), filledWith: white)
+        var picture = Pixmap(size: PixelSize(width: 2, height: 1), filledWith: half)
         picture[0, 0] = PremultipliedRGBA8(.black)
         canvas.draw(picture, x: 1, y: 2)
         #expect(canvas[1, 2] == PremultipliedRGBA8(.black))
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func clearPixelsAreFound() throws {
-        var source = try image(3, 2)
+        var source = image(3, 2)
         source[2, 1] = Color(red: 1, green: 2, blue: 3, alpha: 1)
         #expect(!source.hasClearPixels)
         source[2, 1] = Color(red: 1, green: 2, blue: 3, alpha: 0)

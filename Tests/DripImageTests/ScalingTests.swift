@@ -26,7 +26,7 @@ import Testing
         return (sum / sum.w, sum.w / Double(across.count * down.count))
     }
 
-    @Test func everyPixelIsThatOfTheDefinition() throws {
+    @Test func everyPixelIsThatOfTheDefinition() {
         var state: UInt64 = 7
         func next(_ limit: Int) -> Int {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -34,14 +34,14 @@ import Testing
         }
         var faint = 0
         for _ in 0..<60 {
-            let size = try PixelSize(width: 1 + next(20), height: 1 + next(20))
+            let size = PixelSize(width: 1 + next(20), height: 1 + next(20))
             let image = StraightImage(
                 size: size,
                 pixels: (0..<size.area).map { _ in
                     let alpha = [0, 0, 1 + next(20), next(256), 255][next(5)]
                     return Color(red: UInt8(next(256)), green: UInt8(next(256)), blue: UInt8(next(256)), alpha: UInt8(alpha))
                 })
-            let canvas = try PixelSize(width: 1 + next(30), height: 1 + next(30))
+            let canvas = PixelSize(width: 1 + next(30), height: 1 + next(30))
             let rect = PixelRect(x: next(9) - 4, y: next(9) - 4, width: 1 + next(40), height: 1 + next(40))
             let scaled = image.scaled(to: rect, on: canvas)
             for y in 0..<canvas.height {
@@ -66,23 +66,23 @@ import Testing
 
     /// The colours of faint pixels were off by up to 6 levels, since 8-bit sums were divided by a small alpha.
     @Test(arguments: [(7, 7), (13, 9), (40, 40), (90, 61)])
-    func edgesOfATransparentSquareKeepItsColor(width: Int, height: Int) throws {
+    func edgesOfATransparentSquareKeepItsColor(width: Int, height: Int) {
         let color = Color(red: 201, green: 37, blue: 91, alpha: 255)
-        var image = StraightImage(size: try PixelSize(width: 30, height: 30))
+        var image = StraightImage(size: PixelSize(width: 30, height: 30))
         for y in 8..<21 {
             for x in 9..<23 { image[x, y] = color }
         }
-        let canvas = try PixelSize(width: width, height: height)
+        let canvas = PixelSize(width: width, height: height)
         let scaled = image.scaled(to: canvas.bounds, on: canvas)
         #expect(scaled.pixels.allSatisfy { $0.alpha == 0 ? $0 == .clear : $0.withAlpha(255) == color })
         #expect(Set(scaled.pixels.map(\.alpha)).count > 3)
     }
 
-    @Test func opaqueStaysOpaqueAndFlatStaysFlat() throws {
+    @Test func opaqueStaysOpaqueAndFlatStaysFlat() {
         let color = Color(red: 3, green: 254, blue: 128, alpha: 77)
         for (width, height) in [(1, 1), (3, 50), (100, 2), (17, 17)] {
-            let canvas = try PixelSize(width: width, height: height)
-            let flat = StraightImage(size: try PixelSize(width: 31, height: 23), filledWith: color)
+            let canvas = PixelSize(width: width, height: height)
+            let flat = StraightImage(size: PixelSize(width: 31, height: 23), filledWith: color)
             #expect(flat.scaled(to: canvas.bounds, on: canvas) == StraightImage(size: canvas, filledWith: color))
         }
     }

@@ -154,7 +154,7 @@ import Testing
             """
         let image = #"{"ty": 2, "ddd": 1, "ip": 0, "op": 60, "st": 0, "refId": "i", \#(view.json)}"#
         let text = Self.text(Self.layer(view, "\(Self.ellipse(110, 110)), \(gradient)") + ", " + image, Self.assets)
-        let pixels = Pixmap(size: try PixelSize(width: 2000, height: 1600), filledWith: PremultipliedRGBA8(.white))
+        let pixels = Pixmap(size: PixelSize(width: 2000, height: 1600), filledWith: PremultipliedRGBA8(.white))
         #expect(count(try LottieAnimation(Array(text.utf8), pixels: { _ in pixels }).scene(at: 0).draws) == 2)
     }
 
@@ -162,7 +162,7 @@ import Testing
 
     @Test(arguments: views)
     func imagesLieInThePlane(view: View) throws {
-        var pixels = StraightImage(size: try PixelSize(width: 50, height: 40))
+        var pixels = StraightImage(size: PixelSize(width: 50, height: 40))
         for y in 0..<40 { for x in 0..<50 { pixels[x, y] = Color(rgb: UInt32(x * 5) << 16 | UInt32(y * 6) << 8 | 128) } }
         let layer = #"{"ty": 2, "ddd": 1, "ip": 0, "op": 60, "st": 0, "refId": "i", \#(view.json)}"#
         let image = try Self.picture(Self.text(layer, Self.assets), pixels: Pixmap(pixels))

@@ -30,7 +30,7 @@ import Testing
     static let field = Rect(x: 2, y: 2, width: 60, height: 60)
 
     func errors(of shape: (inout SplitMix64) -> BezierPath, against exact: (BezierPath, PixelSize) -> [Double]) throws -> Errors {
-        let size = try PixelSize(width: 64, height: 64)
+        let size = PixelSize(width: 64, height: 64)
         var rasterizer = Rasterizer(size: size)
         var errors = Errors()
         for seed in 0..<Self.shapes {

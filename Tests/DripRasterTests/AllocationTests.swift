@@ -10,7 +10,7 @@ import Testing
     /// Returns the bytes that are allocated while a scene is drawn, after it was drawn `before` times.
     private static func bytes(_ draws: [Draw], side: Int = 200, before: Int = 3) throws -> Int {
         var renderer = Renderer()
-        var pixmap = Pixmap(size: try PixelSize(width: side, height: side))
+        var pixmap = Pixmap(size: PixelSize(width: side, height: side))
         for _ in 0..<before { try renderer.render(Scene(draws), background: .white, into: &pixmap) }
         let scene = Scene(draws)
         allocation_faults_begin(Int.max, false, allocation_faults_scope_all)

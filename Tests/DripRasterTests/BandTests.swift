@@ -8,7 +8,7 @@ import Testing
 /// A canvas of more than a million pixels is drawn in bands of rows, and a wide shape in bands of its own. Neither must show.
 @Suite struct BandTests {
     /// 64 rows a band.
-    static let wide = try! PixelSize(width: 16_384, height: 200)
+    static let wide = PixelSize(width: 16_384, height: 200)
 
     static func render(_ draws: [Draw], _ size: PixelSize, background: Color? = .white) throws -> Pixmap {
         var renderer = Renderer()
@@ -36,7 +36,7 @@ import Testing
     @Test("shapes as wide as whole words of blocks, and nearly", arguments: [512, 1024])
     func wholeWords(width: Int) throws {
         for width in width - 40...width + 24 {
-            var rasterizer = Rasterizer(size: try PixelSize(width: width + 9, height: 4))
+            var rasterizer = Rasterizer(size: PixelSize(width: width + 9, height: 4))
             let mask = try rasterizer.coverage(of: BezierPath(rect: Rect(x: 0.25, y: 0, width: Double(width) - 0.5, height: 4)))
             let row: [UInt8] = [191] + Array(repeating: 255, count: width - 2) + [191] + Array(repeating: 0, count: 9)
             #expect(Array(mask.values) == row + row + row + row, "\(width) pixels")
@@ -45,14 +45,14 @@ import Testing
 
     /// The end of a horizontal edge is noted one pixel further, which here is after the last block of the canvas: nothing may be painted there.
     @Test func levelEdgesToTheLastBlock() throws {
-        let size = try PixelSize(width: 160, height: 3)
+        let size = PixelSize(width: 160, height: 3)
         let pixmap = try Self.render([.fill(BezierPath(rect: Rect(x: 0, y: 0.25, width: 160, height: 2)), with: .black)], size)
         for (row, grey) in [64, 0, 191].enumerated() {
             for column in 0..<160 { #expect(abs(Int(pixmap[column, row].red) - grey) <= 1, "(\(column), \(row))") }
         }
     }
 
-    static let window = try! PixelSize(width: 90, height: 150)
+    static let window = PixelSize(width: 90, height: 150)
     /// In whole eighths, so that moving is exact.
     static func field(_ position: (x: Int, y: Int)) -> Rect {
         Rect(x: Double(position.x) - 30, y: Double(position.y) - 40, width: 150, height: 230)
@@ -64,7 +64,7 @@ import Testing
         // At the left side, in the middle and at the right side, over two borders of bands: 64 and 128.
         let position = (x: [0, 8000, 16_384 - 90][seed % 3], y: 20)
         let field = Self.field(position)
-        var picture = Pixmap(size: try PixelSize(width: 30, height: 20))
+        var picture = Pixmap(size: PixelSize(width: 30, height: 20))
         for y in 0..<20 { for x in 0..<30 { picture[x, y] = random.pixel() } }
         func shape() -> BezierPath {
             random.next() & 1 == 0
@@ -123,8 +123,8 @@ import Testing
     @Test("a shape in bands equals its parts", arguments: 0..<4)
     func wideShapes(seed: Int) throws {
         var random = SplitMix64(seed: seed + 60)
-        let size = try PixelSize(width: 12_000, height: 60)
-        let part = try PixelSize(width: 300, height: 60)
+        let size = PixelSize(width: 12_000, height: 60)
+        let part = PixelSize(width: 300, height: 60)
         let polygon = random.crossingPolygon(in: Rect(x: -500, y: -20, width: 13_000, height: 100), vertices: 9)
             .map { Point($0.x.rounded(), ($0.y * 8).rounded() / 8) }
         for rule in FillRule.allCases {

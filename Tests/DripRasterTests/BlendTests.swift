@@ -7,7 +7,7 @@ import Testing
 
 /// Blend modes against the formulas of W3C Compositing Level 1 in real numbers.
 @Suite struct BlendTests {
-    static let size = try! PixelSize(width: 40, height: 8)
+    static let size = PixelSize(width: 40, height: 8)
 
     /// Every pixel of the canvas as a square of its own.
     static func squares(_ random: inout SplitMix64, _ size: PixelSize) -> [Draw] {
@@ -46,7 +46,7 @@ import Testing
 
     @Test("runs of one colour blend as pixels do", arguments: BlendMode.allCases)
     func runs(mode: BlendMode) throws {
-        let size = try PixelSize(width: 83, height: 5)
+        let size = PixelSize(width: 83, height: 5)
         let all = BezierPath(rect: Rect(x: -1, y: -1, width: 99, height: 9))
         let part = BezierPath(rect: Rect(x: 3, y: -1, width: 77, height: 9))
         let (below, above) = (Color(rgb: 0x3366CC, alpha: 200), Color(rgb: 0xF0A010, alpha: 120))

@@ -29,7 +29,7 @@ import Testing
 
     @Test("a blur is within 1.1 levels of a Gaussian, at every width", arguments: deviations)
     func gaussian(deviation: Double) throws {
-        let size = try PixelSize(width: 150, height: 110)
+        let size = PixelSize(width: 150, height: 110)
         var worst = 0.0
         for seed in 0..<3 {
             var random = SplitMix64(seed: seed + 6000)
@@ -46,7 +46,7 @@ import Testing
     /// Patterns of one, two and three pixels, which a coarse grid could mistake for wider ones.
     @Test("fine patterns become an even grey", arguments: [2.0, 3.5, 4.5, 6, 9, 13, 25, 60], [2, 3, 4, 5, 7, 8, 9])
     func patterns(deviation: Double, period: Int) throws {
-        let size = try PixelSize(width: 120, height: 90)
+        let size = PixelSize(width: 120, height: 90)
         let stripes = stride(from: 0, to: 120 - period, by: period).map { x in
             Draw.fill(BezierPath(rect: Rect(x: Double(x), y: 0, width: Double(period / 2), height: 90)), with: .white)
         }
@@ -59,7 +59,7 @@ import Testing
     @Test("drawings beyond the canvas are blurred into it, and bands do not show")
     func reach() throws {
         // More than a million pixels; a band has 116 rows.
-        let wide = try PixelSize(width: 9000, height: 240)
+        let wide = PixelSize(width: 9000, height: 240)
         let bar = BezierPath(rect: Rect(x: 4000, y: -60, width: 60, height: 360))
         let draws: [Draw] = [.group(blur: 12, [.fill(bar, with: .black)])]
         let pixmap = try CompositingTests.render(draws, background: nil, size: wide)
@@ -77,7 +77,7 @@ import Testing
     @Test("a blur of nothing wide changes nothing", arguments: [0.0, 1e-9, 0.05])
     func narrow(deviation: Double) throws {
         var random = SplitMix64(seed: 6100)
-        let size = try PixelSize(width: 60, height: 40)
+        let size = PixelSize(width: 60, height: 40)
         let shapes = Self.shapes(&random, in: Rect(x: 0, y: 0, width: 60, height: 40), pixels: 30)
         let sharp = try CompositingTests.render([.group(shapes)], background: .white, size: size)
         #expect(try CompositingTests.render([.group(blur: Blur(deviation), shapes)], background: .white, size: size) == sharp)
@@ -86,7 +86,7 @@ import Testing
     /// Each step of an eighth of a pixel moves an edge's alphas, and by about the same amount in each column.
     @Test("a blurred edge moves smoothly", arguments: [0.5, 1, 2, 5, 9])
     func smoothness(deviation: Double) throws {
-        let size = try PixelSize(width: 90, height: 3)
+        let size = PixelSize(width: 90, height: 3)
         var sums: [Int] = []
         for step in 0...32 {
             let bar = BezierPath(rect: Rect(x: 10, y: -30, width: 20 + Double(step) / 8, height: 80))
@@ -103,7 +103,7 @@ import Testing
     @Test("a shadow is the group's alpha, moved, blurred and coloured", arguments: 0..<12)
     func shadows(seed: Int) throws {
         var random = SplitMix64(seed: seed + 6200)
-        let size = try PixelSize(width: 90, height: 70)
+        let size = PixelSize(width: 90, height: 70)
         let shapes = Self.shapes(&random, in: Rect(x: 30, y: 25, width: 30, height: 20), pixels: 15)
         let offset = Vector(Double(random.integer(in: -9...9)), Double(random.integer(in: -9...9)))
         let shadow = Shadow(
@@ -118,7 +118,7 @@ import Testing
 
     @Test("a shadow moves by parts of a pixel", arguments: [0.0, 0.4, 2, 7])
     func shadowOffsets(blur: Double) throws {
-        let size = try PixelSize(width: 90, height: 60)
+        let size = PixelSize(width: 90, height: 60)
         let square = BezierPath(rect: Rect(x: 20, y: 20, width: 20, height: 20))
         for (dx, dy) in [(10.25, 0.0), (0, 5.5), (-7.75, 3.125)] {
             let shadow = Shadow(offset: Vector(dx, dy), blur: blur, color: .black)
@@ -150,7 +150,7 @@ import Testing
 
     @Test("filters are under the matrix of their group")
     func matrices() throws {
-        let size = try PixelSize(width: 80, height: 60)
+        let size = PixelSize(width: 80, height: 60)
         let (square, large) = (Rect(x: 8, y: 8, width: 12, height: 10), Rect(x: 24, y: 24, width: 36, height: 30))
         let shadow = Shadow(offset: Vector(2, 1), blur: 1, color: .black)
         let small = Draw.group(blur: Blur(x: 1, y: 0.5), shadow: shadow, matrix: .scale(3), [.fill(BezierPath(rect: square), with: .white)])
@@ -172,7 +172,7 @@ import Testing
     /// A disc blurred along one direction, turned: as the same picture, turned by drawing it so.
     @Test("a turned blur of two widths has turned axes")
     func turnedAxes() throws {
-        let size = try PixelSize(width: 120, height: 120)
+        let size = PixelSize(width: 120, height: 120)
         let bar = BezierPath(rect: Rect(x: -20, y: -2, width: 40, height: 4))
         let turn = AffineMap.rotation(0.5).followed(by: .translation(60, 60))
         let pixmap = try CompositingTests.render(

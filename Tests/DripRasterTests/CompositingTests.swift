@@ -7,7 +7,7 @@ import Testing
 
 /// Groups and clips against a compositor that knows neither spans nor blocks nor 8 bits.
 @Suite struct CompositingTests {
-    static let size = try! PixelSize(width: 43, height: 21)
+    static let size = PixelSize(width: 43, height: 21)
     static let field = Rect(x: -3, y: -3, width: 49, height: 27)
 
     static func render(_ draws: [Draw], background: Color?, size: PixelSize = size) throws -> Pixmap {
@@ -156,7 +156,7 @@ import Testing
     func randomScenes(seed: Int) throws {
         var random = SplitMix64(seed: seed + 500)
         let width = [1, 2, 7, 15, 16, 17, 31, 32, 33, 47, 48, 49, 63, 64, 65, 96, 127, 128, 129, 200][seed % 20]
-        let size = try PixelSize(width: width, height: random.integer(in: 1...12))
+        let size = PixelSize(width: width, height: random.integer(in: 1...12))
         let field = Rect(x: -4, y: -4, width: Double(width) + 8, height: Double(size.height) + 8)
         func list(_ depth: Int) -> [Draw] {
             (0..<random.integer(in: 1...5)).map { _ in

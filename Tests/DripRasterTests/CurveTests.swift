@@ -8,7 +8,7 @@ import Testing
 @Suite struct CurveTests {
     @Test("curve coverage at the default tolerance stays within 4/255", arguments: 0..<40)
     func defaultTolerance(seed: Int) throws {
-        let size = try PixelSize(width: 40, height: 40)
+        let size = PixelSize(width: 40, height: 40)
         var random = SplitMix64(seed: seed)
         // Ellipses, and shapes bounded by two curves of one degree: no outline crosses another.
         let path: BezierPath
@@ -39,7 +39,7 @@ import Testing
 
     @Test("a circle is round: its mask is the same mirrored and turned")
     func symmetry() throws {
-        let size = try PixelSize(width: 40, height: 40)
+        let size = PixelSize(width: 40, height: 40)
         var rasterizer = Rasterizer(size: size)
         let mask = try rasterizer.coverage(of: BezierPath(circle: Point(20, 20), radius: 16.3))
         for y in 0..<40 {
@@ -53,7 +53,7 @@ import Testing
 
     @Test("a tiny circle in ASCII")
     func tinyCircle() throws {
-        var rasterizer = Rasterizer(size: try PixelSize(width: 6, height: 6))
+        var rasterizer = Rasterizer(size: PixelSize(width: 6, height: 6))
         let mask = try rasterizer.coverage(of: BezierPath(circle: Point(3, 3), radius: 2.5))
         #expect(
             mask.ascii == """
@@ -70,7 +70,7 @@ import Testing
     func rings() throws {
         var path = BezierPath(rect: Rect(x: 1, y: 1, width: 6, height: 6))
         path.append(BezierPath(rect: Rect(x: 3, y: 3, width: 2, height: 2)))
-        var rasterizer = Rasterizer(size: try PixelSize(width: 8, height: 8))
+        var rasterizer = Rasterizer(size: PixelSize(width: 8, height: 8))
         #expect(try rasterizer.coverage(of: path, rule: .evenOdd)[4, 4] == 0)
         #expect(try rasterizer.coverage(of: path, rule: .nonZero)[4, 4] == 255)
         #expect(
@@ -88,7 +88,7 @@ import Testing
 
     @Test("half pixels in ASCII")
     func halves() throws {
-        var rasterizer = Rasterizer(size: try PixelSize(width: 4, height: 4))
+        var rasterizer = Rasterizer(size: PixelSize(width: 4, height: 4))
         let mask = try rasterizer.coverage(of: BezierPath(rect: Rect(x: 0.5, y: 0.5, width: 3, height: 2)))
         #expect(mask.ascii == "3553\n5##5\n3553\n....")
     }

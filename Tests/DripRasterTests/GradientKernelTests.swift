@@ -322,8 +322,8 @@ import Testing
     }
 
     @Test("far pixels and many cells take double precision")
-    func precision() throws {
-        let (small, large) = (try PixelSize(width: 300, height: 200), try PixelSize(width: 9000, height: 10))
+    func precision() {
+        let (small, large) = (PixelSize(width: 300, height: 200), PixelSize(width: 9000, height: 10))
         let field = GradientField(linear: PixelPlane(a: 0.02, c: 0.001, e: 0))
         #expect(field.isCoarse(on: small, cellBits: 11, spread: .repeat) && !field.isCoarse(on: large, cellBits: 11, spread: .repeat))
         #expect(field.isCoarse(on: large, cellBits: 11, spread: .pad), "far pixels have the colours of the ends")
@@ -336,7 +336,7 @@ import Testing
 
     @Test("a table is used where it is worth its time, whatever was drawn before")
     func extentDecides() throws {
-        let size = try PixelSize(width: 300, height: 200)
+        let size = PixelSize(width: 300, height: 200)
         func usesCells(
             _ store: inout GradientStore, _ length: Double, _ spread: Gradient.Spread = .pad, stops: Int = 9
         ) throws -> Bool? {
@@ -374,7 +374,7 @@ extension GradientKernelTests.Sample {
                         func plane(_ plane: PixelPlane) -> drip_plane {
                             drip_plane(origin: plane.origin, across: plane.across, down: plane.down)
                         }
-                        let size = try! PixelSize(width: 700, height: 12)
+                        let size = PixelSize(width: 700, height: 12)
                         body(
                             drip_gradient(
                                 geometry: field.geometry.rawValue, spread: tables.spread.kernelSpread, x: plane(field.x), y: plane(field.y),

@@ -7,7 +7,7 @@ import Testing
 
 /// Gradients against their definition in real numbers.
 @Suite struct GradientTests {
-    static let size = try! PixelSize(width: 45, height: 23)
+    static let size = PixelSize(width: 45, height: 23)
     static let everything = BezierPath(rect: Rect(x: -2, y: -2, width: 60, height: 40))
 
     /// The worst error of a fill of the whole canvas in all channels, in levels, and the number of its pixels that are not clear.
@@ -110,7 +110,7 @@ import Testing
     @Test("a gradient of one colour draws any path as the colour does", arguments: 0..<120)
     func oneColor(seed: Int) throws {
         var random = SplitMix64(seed: seed + 3000)
-        let size = try PixelSize(width: [40, 110, 300, 1100][seed % 4], height: random.integer(in: 30...130))
+        let size = PixelSize(width: [40, 110, 300, 1100][seed % 4], height: random.integer(in: 30...130))
         let field = Rect(x: -20, y: -10, width: Double(size.width + 40), height: Double(size.height + 20))
         var points = random.crossingPolygon(in: field, vertices: [4, 7, 25, 90][seed / 4 % 4])
         // Whole numbers make horizontal edges and corners on borders.
@@ -147,7 +147,7 @@ import Testing
     /// Over a million pixels, so in several bands.
     @Test("bands do not show")
     func bands() throws {
-        let size = try PixelSize(width: 9000, height: 240)
+        let size = PixelSize(width: 9000, height: 240)
         let stops = [GradientStop(0, .black), GradientStop(0.3, .white), GradientStop(1, Color(rgb: 0xFF8000))]
         let gradient = Gradient(
             .radial(center: Point(4500, 120), radius: 4000, focus: Point(4000, 100), focusRadius: 10), spread: .reflect, stops: stops)

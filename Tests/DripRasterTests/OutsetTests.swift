@@ -7,7 +7,7 @@ import Testing
 /// Outlines that are moved outwards or inwards.
 @Suite struct OutsetTests {
     private static func picture(_ draws: [Draw], side: Int = 60) throws -> Pixmap {
-        var pixmap = Pixmap(size: try PixelSize(width: side, height: side))
+        var pixmap = Pixmap(size: PixelSize(width: side, height: side))
         var renderer = Renderer()
         try renderer.render(Scene(draws), background: nil, into: &pixmap)
         return pixmap

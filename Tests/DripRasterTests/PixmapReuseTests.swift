@@ -50,7 +50,7 @@ import Testing
 
     @Test("frames drawn into one pixmap, one after another, are those of new ones", arguments: [1, 40, 400, 1041], [3, 60])
     func frames(width: Int, height: Int) throws {
-        let size = try PixelSize(width: width, height: height)
+        let size = PixelSize(width: width, height: height)
         var random = SplitMix64(seed: UInt64(width * height))
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
@@ -65,7 +65,7 @@ import Testing
 
     @Test("a canvas in bands of rows")
     func bands() throws {
-        let size = try PixelSize(width: 4000, height: 600)
+        let size = PixelSize(width: 4000, height: 600)
         var random = SplitMix64(seed: 5)
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
@@ -78,7 +78,7 @@ import Testing
 
     @Test("changes between frames, by pixel, as an array, in a copy, and a frame that fails")
     func changes() throws {
-        let size = try PixelSize(width: 100, height: 40)
+        let size = PixelSize(width: 100, height: 40)
         let scene = Scene([.fill(Self.ellipse(Rect(x: 10, y: 10, width: 50, height: 20)), with: .black)])
         let expected = try Self.fresh(scene, .white, size)
         var renderer = Renderer()
@@ -106,11 +106,11 @@ import Testing
 
     @Test("equality and hashing see pixels only")
     func equality() throws {
-        let size = try PixelSize(width: 40, height: 3)
+        let size = PixelSize(width: 40, height: 3)
         let drawn = try Self.fresh(Scene([]), .white, size)
         let made = Pixmap(size: size, filledWith: PremultipliedRGBA8(.white))
         #expect(drawn == made && drawn.hashValue == made.hashValue)
-        let turned = Pixmap(size: try PixelSize(width: 3, height: 40), filledWith: made[0, 0])
+        let turned = Pixmap(size: PixelSize(width: 3, height: 40), filledWith: made[0, 0])
         #expect(drawn != Pixmap(size: size) && made != turned)
     }
 }

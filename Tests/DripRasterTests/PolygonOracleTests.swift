@@ -33,7 +33,7 @@ import Testing
 
     @Test("1,000 seeded polygons are within 1/255 of the oracle, everywhere", arguments: Kind.allCases, FillRule.allCases)
     func polygonsAgree(kind: Kind, rule: FillRule) throws {
-        let size = try PixelSize(width: 20, height: 21)
+        let size = PixelSize(width: 20, height: 21)
         var rasterizer = Rasterizer(size: size)
         // Other polygons for each rule: 7 kinds × 2 rules × 72.
         for seed in 0..<72 {
@@ -53,7 +53,7 @@ import Testing
 
     @Test("where no outline crosses another, nothing but rounding is off", arguments: [Kind.star, .monotone, .sliver, .huge])
     func roundingOnly(kind: Kind) throws {
-        let size = try PixelSize(width: 20, height: 21)
+        let size = PixelSize(width: 20, height: 21)
         var rasterizer = Rasterizer(size: size)
         for seed in 0..<84 {
             var random = SplitMix64(seed: seed * 977 + 13)
@@ -69,7 +69,7 @@ import Testing
 
     @Test("a shape drawn twice in one path is drawn once", arguments: 0..<20)
     func coincident(seed: Int) throws {
-        let size = try PixelSize(width: 20, height: 20)
+        let size = PixelSize(width: 20, height: 20)
         var random = SplitMix64(seed: seed + 60)
         let once = BezierPath(polygon: random.starPolygon(in: Rect(x: 1, y: 1, width: 18, height: 18), vertices: 9))
         var twice = once
@@ -85,7 +85,7 @@ import Testing
     /// fell apart between two pixels.
     @Test("a chain that rounding parts between two pixels stays one")
     func partedChain() throws {
-        let size = try PixelSize(width: 40, height: 137)
+        let size = PixelSize(width: 40, height: 137)
         let water = [
             Point(-5, 193), Point(-5, 133.64282371794377), Point(-3, 134.06076106809684), Point(-1, 134.4989088108499),
             Point(1, 134.91784596841075), Point(3, 135.2850073852119), Point(17, 135.10966616107362), Point(21, 134.2799331348438),
@@ -107,9 +107,9 @@ import Testing
 
     @Test("far from the origin nothing gets worse", arguments: [0, 1000, 16_300])
     func position(offset: Int) throws {
-        let size = try PixelSize(width: 16_384, height: 24)
+        let size = PixelSize(width: 16_384, height: 24)
         var rasterizer = Rasterizer(size: size)
-        let small = try PixelSize(width: 24, height: 24)
+        let small = PixelSize(width: 24, height: 24)
         for seed in 0..<30 {
             var random = SplitMix64(seed: seed + 900)
             // Whole eighths, so that moving the polygon is exact.
@@ -128,7 +128,7 @@ import Testing
 
     @Test("shapes that share an edge within one path leave no seam", arguments: 0..<60)
     func abutting(seed: Int) throws {
-        let size = try PixelSize(width: 32, height: 32)
+        let size = PixelSize(width: 32, height: 32)
         var random = SplitMix64(seed: seed + 77)
         // A fan of triangles around an inner point covers a rectangle beyond the canvas.
         let corners = [Point(-3, -2), Point(35, -4), Point(36, 34), Point(-5, 37)]
@@ -147,7 +147,7 @@ import Testing
 
     @Test("the sum of coverage is the area", arguments: 0..<50)
     func area(seed: Int) throws {
-        let size = try PixelSize(width: 64, height: 64)
+        let size = PixelSize(width: 64, height: 64)
         var random = SplitMix64(seed: seed + 31)
         let polygon = random.starPolygon(in: Rect(x: 4, y: 4, width: 56, height: 56), vertices: 11)
         var rasterizer = Rasterizer(size: size)

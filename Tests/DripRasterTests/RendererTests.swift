@@ -5,7 +5,7 @@ import DripScene
 import Testing
 
 @Suite struct RendererTests {
-    static let size = try! PixelSize(width: 8, height: 8)
+    static let size = PixelSize(width: 8, height: 8)
     static let left = BezierPath(rect: Rect(x: 0, y: 0, width: 4, height: 8))
     static let all = BezierPath(rect: Rect(x: 0, y: 0, width: 8, height: 8))
 
@@ -94,7 +94,7 @@ import Testing
         var renderer = Renderer()
         var first = Pixmap(size: Self.size)
         try renderer.render(scene, background: nil, into: &first)
-        var other = Pixmap(size: try PixelSize(width: 300, height: 5))
+        var other = Pixmap(size: PixelSize(width: 300, height: 5))
         try renderer.render(Scene([.group(opacity: 0.5, [.fill(Self.all, with: .white)])]), background: .black, into: &other)
         var again = Pixmap(size: Self.size, filledWith: PremultipliedRGBA8(.white))
         try renderer.render(scene, background: nil, into: &again)
@@ -106,7 +106,7 @@ import Testing
     /// Two by two pixels: red, green / blue, half white.
     static let picture = Pixmap(
         StraightImage(
-            size: try! PixelSize(width: 2, height: 2),
+            size: PixelSize(width: 2, height: 2),
             pixels: [Color(rgb: 0xFF0000), Color(rgb: 0x00FF00), Color(rgb: 0x0000FF), Color(rgb: 0xFFFFFF, alpha: 128)]))
 
     static func draw(_ transform: AffineMap, _ pixels: Pixmap = picture) throws -> Pixmap {
@@ -132,7 +132,7 @@ import Testing
         let sum = [(0, 0), (1, 0), (0, 1), (1, 1)].reduce(SIMD4<Double>.zero) { $0 + Self.picture[$1.0, $1.1].channels }
         #expect(pixmap[0, 0] == PremultipliedRGBA8(channels: sum / 4))
         // A checkerboard shrunk a lot is an even grey, not a moiré.
-        let board = try Pixmap(
+        let board = Pixmap(
             StraightImage(size: PixelSize(width: 64, height: 64), pixels: (0..<4096).map { ($0 / 64 + $0) % 2 == 0 ? .white : .black }))
         let small = try Self.draw(.scale(1 / 8.0), board)
         for y in 0..<8 { for x in 0..<8 { #expect(abs(Int(small[x, y].red) - 128) <= 2) } }
@@ -140,7 +140,7 @@ import Testing
 
     @Test("enlarged, its edge is clean: no fringe of another colour, no darkening")
     func noFringe() throws {
-        let red = Pixmap(size: try PixelSize(width: 2, height: 2), filledWith: PremultipliedRGBA8(Color(rgb: 0xFF0000)))
+        let red = Pixmap(size: PixelSize(width: 2, height: 2), filledWith: PremultipliedRGBA8(Color(rgb: 0xFF0000)))
         let pixmap = try Self.draw(AffineMap(a: 2.3, b: 0.4, c: -0.3, d: 2.1, e: 2, f: 1), red)
         for pixel in pixmap.pixels where pixel != .clear { #expect(pixel.red == pixel.alpha && pixel.green == 0 && pixel.blue == 0) }
         #expect(pixmap.pixels.contains { $0.alpha > 0 && $0.alpha < 255 })

@@ -7,7 +7,7 @@ import Testing
 
 /// Shapes that are thin, tiny, dense, on the border of something or beyond it, against the oracle that knows winding numbers only.
 @Suite struct ShapeExtremesTests {
-    static let size = try! PixelSize(width: 20, height: 16)
+    static let size = PixelSize(width: 20, height: 16)
 
     static func check(
         _ polygons: [[Point]], rules: [FillRule] = FillRule.allCases, size: PixelSize = size, tolerance: Double = 1, lines: Int = 512,

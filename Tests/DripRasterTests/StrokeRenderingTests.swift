@@ -8,7 +8,7 @@ import Testing
 @Suite struct StrokeRenderingTests {
     /// The coverage of a stroke in black on nothing: its alpha.
     static func render(_ draws: [Draw], width: Int, height: Int, scale: Double = 1) throws -> CoverageMask {
-        let size = try PixelSize(width: width, height: height)
+        let size = PixelSize(width: width, height: height)
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
         try renderer.render(Scene(draws), background: nil, scale: scale, into: &pixmap)
@@ -158,7 +158,7 @@ import Testing
             let path = random.path(in: Rect(minX: 0, minY: 0, maxX: 40, maxY: 40), degrees: [1, 2, 3, 4], elements: 4)
             let style = StrokeStyle(width: 3, cap: cap, join: .bevel, dash: try DashPattern([5, 3, 0, 3], phase: 1))
             let draw = Draw.stroke(path, with: Color(rgb: 0x123456, alpha: 200), style: style)
-            var writer = SceneWriter(SceneHeader(size: try PixelSize(width: 40, height: 40)))
+            var writer = SceneWriter(SceneHeader(size: PixelSize(width: 40, height: 40)))
             let text = try writer.headerText + writer.text(of: SceneFrame(scene: Scene([draw])))
             var reader = SceneReader()
             reader.append(text.utf8)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct VisibleWorkTests {
     private static let side = 400
 
-    private static func image(_ side: Int, seed: Int) throws -> Pixmap { try ImageDrawingTests.picture(side, side, seed: seed) }
+    private static func image(_ side: Int, seed: Int) -> Pixmap { ImageDrawingTests.picture(side, side, seed: seed) }
 
     private static func placed(_ image: Pixmap, named name: String = "i") throws -> PlacedImage {
         guard case .image(let placed) = Draw.image(image, named: name, transform: AffineMap.identity).content else {
@@ -24,7 +24,7 @@ import Testing
 
     /// Draws and returns the renderer.
     private static func draw(_ draws: [Draw]) throws -> BandRenderer {
-        let size = try PixelSize(width: side, height: side)
+        let size = PixelSize(width: side, height: side)
         let renderer = BandRenderer(size: size)
         renderer.work = DrawingWork(limit: limit)
         var (pixels, known) = (Array(repeating: PremultipliedRGBA8.clear, count: size.area), UniformBlocks())
@@ -34,7 +34,7 @@ import Testing
 
     /// One frame of an image turned by 80° once took seconds: its hundreds of tiles were all halved from the whole image.
     @Test func anImageIsHalvedOnceForAllItsDrawings() throws {
-        let image = try Self.image(300, seed: 1)
+        let image = Self.image(300, seed: 1)
         let draws = (0..<50).flatMap { number in
             let drawing = Draw.image(image, named: "i", transform: .scale(0.04).followed(by: .translation(Double(number), 9)))
             return [drawing, Draw.group(blur: 2, [drawing])]
@@ -47,7 +47,7 @@ import Testing
     /// Two images of one name and size are two images.
     @Test func imagesOfOneNameStayApart() throws {
         let halved = HalvedImages()
-        let (one, other) = (try Self.image(64, seed: 1), try Self.image(64, seed: 2))
+        let (one, other) = (Self.image(64, seed: 1), Self.image(64, seed: 2))
         let halvings = Halvings(.scale(16))
         let first = halved.image(try Self.placed(one), halvings)
         let again = halved.image(try Self.placed(one), halvings)
@@ -71,7 +71,7 @@ import Testing
 
     @Test func endlessMasksImagesAndBlendsAreRefused() throws {
         let everything = Draw.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 400, height: 400)), with: Color.white)
-        let image = Draw.image(try Self.image(100, seed: 3), named: "i", transform: .scale(4))
+        let image = Draw.image(Self.image(100, seed: 3), named: "i", transform: .scale(4))
         for draw in [Draw.group([.mask(.alpha, [everything]), everything]), .group(blend: .hue, [everything]), image] {
             _ = try Self.draw(Array(repeating: draw, count: 3))
             #expect(throws: RasterError.workOverLimit(steps: Self.limit)) { try Self.draw(Array(repeating: draw, count: 100)) }
@@ -81,11 +81,11 @@ import Testing
     /// An edge-on image is shrunk more from column to column: each part of it shows.
     @Test(arguments: [0.3, 0.08, 0.01])
     func shrunkImagesInSpaceAreWhole(width: Double) throws {
-        let size = try PixelSize(width: 1000, height: 1000)
+        let size = PixelSize(width: 1000, height: 1000)
         let image = Pixmap(size: size, filledWith: PremultipliedRGBA8(.white))
         let map = Projection(x: SIMD3(0.4 * width, 0, 150), y: SIMD3(0.1, 0.4, 5), divisor: SIMD3(0.0007, 0, 0.65))
         let inverse = try #require(map.inverse)
-        var (renderer, pixmap) = (Renderer(), Pixmap(size: try PixelSize(width: Self.side, height: Self.side)))
+        var (renderer, pixmap) = (Renderer(), Pixmap(size: PixelSize(width: Self.side, height: Self.side)))
         try renderer.render(Scene([.image(image, named: "i", transform: map)]), background: nil, into: &pixmap)
         var count = 0
         for y in 0..<Self.side {
@@ -102,7 +102,7 @@ import Testing
     /// Projections of any numbers draw something or nothing, but end.
     @Test(arguments: [Double.nan, .infinity, 1e100, -1e100, 1e-300, 0, -1, 1e9])
     func oddProjectionsEnd(value: Double) throws {
-        let image = try Self.image(40, seed: 4)
+        let image = Self.image(40, seed: 4)
         let stops = [GradientStop(0, .black), GradientStop(1, .white)]
         let square = BezierPath(rect: Rect(x: 0, y: 0, width: 60, height: 60))
         for index in 0..<9 {
@@ -134,14 +134,14 @@ import Testing
     /// Each frame has work of its own.
     @Test func framesDoNotAddUp() throws {
         let draw = Draw.group(blend: .hue, [.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 400, height: 400)), with: Color.white)])
-        var (renderer, pixmap) = (Renderer(), Pixmap(size: try PixelSize(width: Self.side, height: Self.side)))
+        var (renderer, pixmap) = (Renderer(), Pixmap(size: PixelSize(width: Self.side, height: Self.side)))
         for _ in 0..<3 { try renderer.render(Scene(Array(repeating: draw, count: 1000)), background: nil, into: &pixmap) }
     }
 
     /// An image and a gradient in space, beside a division for each pixel: the image's channels are its coordinates, and so are the gradient's.
     @Test(arguments: [SIMD3(0.002, 0, 1), SIMD3(0.001, 0.004, 0.7), SIMD3(-0.0024, 0.0005, 1.2)])
     func perspectiveIsExactInEachPixel(divisor: SIMD3<Double>) throws {
-        var ramp = StraightImage(size: try PixelSize(width: 250, height: 250))
+        var ramp = StraightImage(size: PixelSize(width: 250, height: 250))
         for y in 0..<250 { for x in 0..<250 { ramp[x, y] = Color(rgb: UInt32(x) << 16 | UInt32(y) << 8) } }
         let map = Projection(x: SIMD3(1, 0.1, 20), y: SIMD3(-0.1, 1, 30), divisor: divisor)
         let inverse = try #require(map.inverse)
@@ -152,7 +152,7 @@ import Testing
             .image(Pixmap(ramp), named: "i", transform: map), .fill(frame, with: .gradient(gradient.seen(through: inverse))),
         ]
         for (number, draw) in draws.enumerated() {
-            var (renderer, pixmap) = (Renderer(), Pixmap(size: try PixelSize(width: Self.side, height: Self.side)))
+            var (renderer, pixmap) = (Renderer(), Pixmap(size: PixelSize(width: Self.side, height: Self.side)))
             try renderer.render(Scene([draw]), background: nil, into: &pixmap)
             var (worst, count) = (0.0, 0)
             for y in 0..<Self.side {

@@ -13,7 +13,7 @@ import Testing
     private static let delay = APNGDelay(1, 50)
 
     init() throws {
-        let size = try PixelSize(width: 12, height: 8)
+        let size = PixelSize(width: 12, height: 8)
         let images = (0..<4).map { number in
             StraightImage(size: size, pixels: (0..<size.area).map { $0 < 20 * number ? .white : Color(rgb: 0x1E90FF) })
         }
@@ -34,7 +34,7 @@ import Testing
     private func file(_ frames: [APNGFrameData], delays: [APNGDelay] = [], plays: Plays = .forever) throws -> [UInt8] {
         var writer = APNGWriter(size: size, coder: coder, frameCount: frames.count, plays: plays)
         let all = frames.enumerated().map { ($1, $0 < delays.count ? delays[$0] : Self.delay) }
-        return try all.reduce(into: []) { $0 += try writer.add($1.0, delay: $1.1) } + writer.finish()
+        return try all.reduce(into: []) { $0 += writer.add($1.0, delay: $1.1) } + writer.finish()
     }
 
     private func holds(_ bytes: [UInt8]) throws -> Bool {

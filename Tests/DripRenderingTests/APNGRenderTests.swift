@@ -10,16 +10,16 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ name: String) throws -> RenderRequest {
+    private func request(_ name: String) -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.canvas.size = RequestedSize(PixelSize(width: 40, height: 80))
         request.timing.duration = .seconds(Rational(1, 2))
         return request
     }
 
     /// A square that moves, rests and vanishes, half transparent over nothing.
-    private func square(_ clock: FrameClock, background: Color?) throws -> Storyboard {
-        Storyboard(canvas: try PixelSize(width: 50, height: 20), background: background, plays: .times(3), clock: clock) { time in
+    private func square(_ clock: FrameClock, background: Color?) -> Storyboard {
+        Storyboard(canvas: PixelSize(width: 50, height: 20), background: background, plays: .times(3), clock: clock) { time in
             var scene = Scene()
             let x = min(time, 0.5) * 60
             if time < 0.8 { scene.fill(BezierPath(rect: Rect(x: x, y: 4, width: 9, height: 9)), with: Color(rgb: 0x30C0F0, alpha: 128)) }
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [10, 24, 30, 60, 240])
     func everyRateIsExact(rate: Int) async throws {
-        var request = try request("x.apng")
+        var request = request("x.apng")
         request.timing.framesPerSecond = Rational(rate)
         let summary = try await request.render(wantsDigest: true)
         let report = try FileReport(of: directory("x.apng"))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func aStillIsNoAnimation() async throws {
-        var request = try request("x.png")
+        var request = request("x.png")
         request.timing.duration = nil
         request.timing.at = .seconds(Rational(1))
         #expect(try await request.render().format == .png)
@@ -71,7 +71,7 @@ import Testing
     /// The frames of the sequence are the frames of the animation.
     @Test(arguments: [1, 6])
     func theAnimationIsTheSequence(effort: Int) async throws {
-        var request = try request("x.apng")
+        var request = request("x.apng")
         request.file.effort = effort
         try await request.render()
         request.output = directory("f/")
@@ -92,7 +92,7 @@ import Testing
 
     @Test func effortsOutsideTheirRangeAreRefused() async throws {
         for effort in [0, 10] {
-            var request = try request("x.apng")
+            var request = request("x.apng")
             request.file.effort = effort
             await #expect(throws: DripGIFError.request(.outOfRange(option: "--effort", value: "\(effort)", range: "1…9"))) {
                 try await request.render()

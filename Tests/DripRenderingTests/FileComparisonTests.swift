@@ -17,7 +17,7 @@ import Testing
 
     /// Films that differ in little, or not at all.
     private func film(_ random: inout SplitMix64) throws -> Film {
-        let size = try PixelSize(width: random.integer(in: 2...3), height: 2)
+        let size = PixelSize(width: random.integer(in: 2...3), height: 2)
         let frames = (0..<random.integer(in: 1...4)).map { _ in
             var image = StraightImage(size: size, filledWith: .black)
             image[random.integer(in: 0...1), 1] = [.black, .white, .clear][random.integer(in: 0...2)]
@@ -56,7 +56,7 @@ import Testing
 
     @Test func anyLengthsMeet() async throws {
         func film(_ count: Int) throws -> Film {
-            let size = try PixelSize(width: 20, height: 20)
+            let size = PixelSize(width: 20, height: 20)
             return try Film(
                 frames: (0..<count).map { index in
                     var image = StraightImage(size: size, filledWith: .black)

@@ -8,7 +8,7 @@ import Testing
     private let red = StraightImage(size: twoPixels, pixels: [Color(rgb: 0xFF0000), Color(red: 9, green: 9, blue: 9, alpha: 0)])
     private let blue = StraightImage(size: twoPixels, pixels: [Color(rgb: 0x0000FF), .white])
     private static var twoPixels: PixelSize {
-        guard let size = try? PixelSize(width: 2, height: 1) else { preconditionFailure("2 x 1 is a size") }
+        let size = PixelSize(width: 2, height: 1)
         return size
     }
 

@@ -39,8 +39,8 @@ import Testing
         Row([161, 120], [200, 149], .contain, [0, 0, 200, 149]),
     ])
     func framesFillWholePixels(_ row: Row) throws {
-        let source = try PixelSize(width: row.source[0], height: row.source[1])
-        let canvas = try PixelSize(width: row.canvas[0], height: row.canvas[1])
+        let source = PixelSize(width: row.source[0], height: row.source[1])
+        let canvas = PixelSize(width: row.canvas[0], height: row.canvas[1])
         let output = try Limits.pixels(of: canvas, scale: row.scale)
         let placement = FramePlacement(source, row.fit, canvas: canvas, output: output, scale: row.scale)
         let transform = placement.transform.followed(by: .scale(row.scale))
@@ -53,7 +53,7 @@ import Testing
 
     /// Writes two frames in which every pixel has its own colour, hidden and translucent ones among them.
     private func frames(_ width: Int, _ height: Int) throws -> [StraightImage] {
-        let size = try PixelSize(width: width, height: height)
+        let size = PixelSize(width: width, height: height)
         let frames = (0..<2).map { (index: Int) -> StraightImage in
             let pixels = (0..<size.area).map { (pixel: Int) -> Color in
                 let alpha = UInt8(pixel * 37 % 256)
@@ -69,7 +69,7 @@ import Testing
 
     private func encode(_ fit: Fit, _ size: (width: Int, height: Int)?, scale: Double = 1) async throws -> [StraightImage] {
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")], fit: fit), output: directory("o-%d.png"))
-        request.canvas.size = try size.map { RequestedSize(try PixelSize(width: $0.width, height: $0.height)) }
+        request.canvas.size = size.map { RequestedSize(PixelSize(width: $0.width, height: $0.height)) }
         request.canvas.scale = scale
         try await request.render()
         return try (0..<2).map { try PNGDecoder.decode(try #require(directory.bytes("o-\($0).png"))) }
@@ -88,7 +88,7 @@ import Testing
     @Test func pixelsThatAreNotScaledStayAsTheyAre() async throws {
         let frames = try frames(32, 24)
         for (frame, wide) in zip(frames, try await encode(.contain, (40, 24))) {
-            #expect(wide.size == (try PixelSize(width: 40, height: 24)))
+            #expect(wide.size == PixelSize(width: 40, height: 24))
             for y in 0..<24 {
                 for x in 0..<40 { #expect(wide[x, y] == (4..<36 ~= x ? frame[x - 4, y] : .clear)) }
             }
@@ -104,7 +104,7 @@ import Testing
     /// background through.
     @Test(arguments: Fit.allCases)
     func scaledFramesAreAveragedAndInterpolated(fit: Fit) async throws {
-        let size = try PixelSize(width: 32, height: 24)
+        let size = PixelSize(width: 32, height: 24)
         let image = StraightImage(size: size, pixels: (0..<size.area).map { $0 % 2 == 0 ? .black : .white })
         for index in 0..<2 { try Data(try PNGEncoder().encode(image)).write(to: URL(fileURLWithPath: directory("f-\(index).png"))) }
         let half = try await encode(fit, (16, 12))[0]
@@ -118,7 +118,7 @@ import Testing
     @Test func whatIsBesideIsTheBackground() async throws {
         _ = try frames(32, 24)
         var request = RenderRequest(.pictures(paths: [directory("f-%d.png")]), output: directory("o-%d.png"))
-        request.canvas.size = RequestedSize(try PixelSize(width: 16, height: 16))
+        request.canvas.size = RequestedSize(PixelSize(width: 16, height: 16))
         request.canvas.background = .color(Color(rgb: 0x102030))
         try await request.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("o-0.png")))
@@ -128,14 +128,14 @@ import Testing
 
     /// The scene draws the frames where they are; a scene has no scale. Drawing rounds positions in the frame to 256ths of a pixel.
     @Test func aSceneOfScaledFramesDrawsThem() async throws {
-        let size = try PixelSize(width: 32, height: 24)
+        let size = PixelSize(width: 32, height: 24)
         for index in 0..<2 {
             let image = StraightImage(size: size, pixels: (0..<size.area).map { Color(rgb: UInt32(($0 + index) * 77_777 % 0xFFFFFF)) })
             try Data(try PNGEncoder().encode(image)).write(to: URL(fileURLWithPath: directory("f-\(index).png")))
         }
         for fit in Fit.allCases {
             var request = RenderRequest(.pictures(paths: [directory("f-%d.png")], fit: fit), output: directory("o.drip"))
-            request.canvas.size = RequestedSize(try PixelSize(width: 20, height: 10))
+            request.canvas.size = RequestedSize(PixelSize(width: 20, height: 10))
             try await request.render()
             let drawn = RenderRequest(.drawing(path: directory("o.drip")), output: directory("d-%d.png"))
             try await drawn.render()

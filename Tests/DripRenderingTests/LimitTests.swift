@@ -11,9 +11,9 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ name: String = "x/") throws -> RenderRequest {
+    private func request(_ name: String = "x/") -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.canvas.size = RequestedSize(PixelSize(width: 40, height: 80))
         request.timing.duration = .seconds(Rational(1, 10))
         return request
     }
@@ -26,7 +26,7 @@ import Testing
     /// `dripgif info` once ended with an overflow: six delays of which no common denominator fits 64 bits.
     @Test func delaysWithoutACommonDenominatorAddUp() async throws {
         let primes: [UInt16] = [65_521, 65_519, 65_497, 65_479, 65_449, 65_447]
-        let size = try PixelSize(width: 2, height: 1)
+        let size = PixelSize(width: 2, height: 1)
         let frames = primes.enumerated().map { index, prime in
             ShownFrame(
                 StraightImage(size: size, filledWith: Color(red: UInt8(index), green: 0, blue: 0, alpha: 255)),
@@ -53,7 +53,7 @@ import Testing
                 },
                 { $0.timing.sheet = .times([.seconds(number)]) },
             ] {
-                var request = try request("\(number.numerator)-\(number.denominator).png")
+                var request = request("\(number.numerator)-\(number.denominator).png")
                 set(&request)
                 do { try await request.render() } catch { #expect(!error.description.isEmpty) }
             }
@@ -63,12 +63,12 @@ import Testing
                 { (request: inout RenderRequest) in request.timing.duration = .frames(count) }, { $0.timing.from = .frames(count) },
                 { $0.timing.sheet = .count(count) },
             ] {
-                var request = try request("\(count).png")
+                var request = request("\(count).png")
                 set(&request)
                 await #expect(throws: DripGIFError.self) { try await request.render() }
             }
         }
-        var early = try request()
+        var early = request()
         early.timing.from = .seconds(Rational(-1, 2))
         let error = await #expect(throws: DripGIFError.self) { try await early.render() }
         #expect(error?.description == "--from -0.5 s is before the start; use a time of at least 0 s")
@@ -78,10 +78,10 @@ import Testing
 
     @Test func aStoryboardChecksWhatItIsTold() async throws {
         let board = { (plays: Plays, clock: FrameClock) in
-            Storyboard(canvas: try PixelSize(width: 4, height: 4), background: .black, plays: plays, clock: clock) { _ in Scene() }
+            Storyboard(canvas: PixelSize(width: 4, height: 4), background: .black, plays: plays, clock: clock) { _ in Scene() }
         }
         let second = FrameClock(duration: 1, framesPerSecond: 2, timing: .centiseconds)
-        let plain = try board(.forever, second)
+        let plain = board(.forever, second)
         let scales: [(Double, String)] = [
             (0, "0"), (-1, "-1"), (0.09, "0.09"), (8.1, "8.1"), (1e300, "1e+300"), (.infinity, "inf"), (-.infinity, "-inf"), (.nan, "nan"),
         ]

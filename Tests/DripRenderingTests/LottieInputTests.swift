@@ -31,7 +31,7 @@ import Testing
 
     private func picture() throws -> Data {
         try FileManager.default.createDirectory(atPath: directory("a/b"), withIntermediateDirectories: true)
-        return Data(try PNGEncoder().encode(StraightImage(size: try PixelSize(width: 6, height: 4), filledWith: Self.orange)))
+        return Data(try PNGEncoder().encode(StraightImage(size: PixelSize(width: 6, height: 4), filledWith: Self.orange)))
     }
 
     @Test func imagesLieBesideItOrAreEmbedded() async throws {
@@ -106,7 +106,7 @@ import Testing
         #expect(notes.all.first?.description.hasPrefix("the colour profile 'gamma 1' of the image 'i.png' is left out") == true)
     }
 
-    @Test func initialAnimationsThatAreMissingAreTold() throws {
+    @Test func initialAnimationsThatAreMissingAreTold() {
         let note = RenderNote.noInitialAnimation("three", shown: "one")
         #expect("\(note)" == "the archive's initial animation 'three' is not in it; 'one' is shown" && !note.isDetail)
     }

@@ -220,7 +220,7 @@ import Testing
     private func writePicture(_ name: String) throws {
         let path = URL(fileURLWithPath: directory(name))
         try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
-        let image = StraightImage(size: try PixelSize(width: 6, height: 4), filledWith: Color(rgb: 0xFF8000))
+        let image = StraightImage(size: PixelSize(width: 6, height: 4), filledWith: Color(rgb: 0xFF8000))
         try Data(try PNGEncoder().encode(image)).write(to: path)
     }
 }

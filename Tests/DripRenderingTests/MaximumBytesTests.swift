@@ -11,9 +11,9 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ effect: any Effect.Type, _ name: String) throws -> RenderRequest {
+    private func request(_ effect: any Effect.Type, _ name: String) -> RenderRequest {
         var request = RenderRequest(.effect(effect, parameters: [:]), output: directory(name))
-        request.canvas.size = RequestedSize(try PixelSize(width: 90, height: 120))
+        request.canvas.size = RequestedSize(PixelSize(width: 90, height: 120))
         request.timing.duration = .seconds(Rational(3, 2))
         return request
     }
@@ -49,7 +49,7 @@ import Testing
     func aFileIsNearerThanThoseOfAGrid(effect: String, percent: Int) async throws {
         let type = try #require(EffectCatalog.effect(named: effect))
         let exact = try await request(type, "exact.gif").render()
-        var drawn = try request(type, "exact.apng")
+        var drawn = request(type, "exact.apng")
         drawn.timing.framesPerSecond = Rational(50)
         try await drawn.render()
         let truth = try shown("exact.apng")
@@ -58,11 +58,11 @@ import Testing
         for (rate, colors, limit): (Int, Int, ErrorLevels) in [
             (25, 256, 0), (25, 16, 16), (25, 8, 0), (10, 64, 0), (10, 8, 16), (5, 16, 0), (5, 8, 0),
         ] {
-            var grid = try request(type, "grid.gif")
+            var grid = request(type, "grid.gif")
             (grid.timing.framesPerSecond, grid.file.colors, grid.file.maximumError, grid.file.effort) = (Rational(rate), colors, limit, 3)
             if try await grid.render().byteCount <= budget { best = min(best, try error("grid.gif", truth)) }
         }
-        var fitted = try request(type, "fitted.gif")
+        var fitted = request(type, "fitted.gif")
         fitted.file.maximumBytes = budget
         let notes = Notes()
         let summary = try await fitted.render { notes.add($0) }
@@ -82,7 +82,7 @@ import Testing
 
     @Test(arguments: [60, 20])
     func anAPNGFitsToo(percent: Int) async throws {
-        var exact = try request(WaterDrop.self, "exact.apng")
+        var exact = request(WaterDrop.self, "exact.apng")
         exact.timing.framesPerSecond = Rational(50)
         let budget = try await exact.render().byteCount * percent / 100
         let truth = try shown("exact.apng")
@@ -101,8 +101,8 @@ import Testing
 
     /// Translucent pixels stay, and no other is further off than was allowed.
     @Test func anAPNGKeepsItsPromise() async throws {
-        func request(_ name: String, _ limit: ErrorLevels) throws -> RenderRequest {
-            var request = try self.request(Slide.self, name)
+        func request(_ name: String, _ limit: ErrorLevels) -> RenderRequest {
+            var request = self.request(Slide.self, name)
             (request.canvas.background, request.file.maximumError) = (.transparent, limit)
             request.timing.framesPerSecond = Rational(50)
             return request
@@ -117,7 +117,7 @@ import Testing
 
     /// A level more makes this pattern much larger.
     @Test func anErrorNeverMakesAnAPNGLarger() async throws {
-        let size = try PixelSize(width: 40, height: 30)
+        let size = PixelSize(width: 40, height: 30)
         for index in 0..<4 {
             let pixels = (0..<size.area).map { place -> Color in
                 let (x, y) = (place % 40, place / 40)
@@ -137,7 +137,7 @@ import Testing
 
     /// Only exact frames are restored, which saves the ground that the object uncovers; and no colour of this ground is near another one.
     @Test func anErrorNeverMakesAGIFLarger() async throws {
-        let size = try PixelSize(width: 60, height: 40)
+        let size = PixelSize(width: 60, height: 40)
         for index in 0..<6 {
             let pixels = (0..<size.area).map { place -> Color in
                 let (x, y) = (place % 60, place / 60)
@@ -159,7 +159,7 @@ import Testing
 
     @Test(arguments: ["o.gif", "o.apng"])
     func whatCannotFitIsRefused(name: String) async throws {
-        var request = try request(WaterDrop.self, name)
+        var request = request(WaterDrop.self, name)
         request.file.maximumBytes = 300
         do {
             try await request.render()
@@ -174,7 +174,7 @@ import Testing
     /// An error that allows one colour for everything is used, and what it does is said.
     @Test(arguments: ["o.gif", "o.apng"])
     func anAnimationThatBecameAStillIsSaid(name: String) async throws {
-        var request = try request(Wave.self, name)
+        var request = request(Wave.self, name)
         request.file.maximumError = 255
         let notes = Notes()
         let summary = try await request.render { notes.add($0) }
@@ -186,7 +186,7 @@ import Testing
     /// Colours so few that the motion is gone do not go unnoticed.
     @Test func lostMotionIsSaid() async throws {
         let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .centiseconds)
-        let storyboard = Storyboard(canvas: try PixelSize(width: 30, height: 20), background: .white, clock: clock) { time in
+        let storyboard = Storyboard(canvas: PixelSize(width: 30, height: 20), background: .white, clock: clock) { time in
             var scene = Scene()
             scene.fill(BezierPath(rect: Rect(x: 0, y: 0, width: 30, height: 8)), with: .black)
             scene.fill(BezierPath(rect: Rect(x: 20 * time, y: 12, width: 6, height: 6)), with: Color(rgb: 0xE0E0E0))

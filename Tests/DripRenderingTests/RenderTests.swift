@@ -6,8 +6,8 @@ import Testing
 @testable import DripRendering
 
 /// A square that is elsewhere at every moment, so that no two frames are equal.
-private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Color? = .black) throws -> Storyboard {
-    Storyboard(canvas: try PixelSize(width: width, height: 24), background: background, clock: clock) { time in
+private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Color? = .black) -> Storyboard {
+    Storyboard(canvas: PixelSize(width: width, height: 24), background: background, clock: clock) { time in
         var scene = Scene()
         let x = time * 40 - (time * 40 / Double(width)).rounded(.down) * Double(width)
         scene.fill(BezierPath(rect: Rect(x: x, y: 4, width: 9, height: 9)), with: Color(rgb: 0x30C0F0))
@@ -20,9 +20,9 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ name: String, _ parameters: [String: String] = ["drips": "1"]) throws -> RenderRequest {
+    private func request(_ name: String, _ parameters: [String: String] = ["drips": "1"]) -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: parameters), output: directory(name))
-        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.canvas.size = RequestedSize(PixelSize(width: 40, height: 80))
         request.timing.duration = .seconds(Rational(1, 2))
         return request
     }
@@ -42,7 +42,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     func aClockOfFractionsIsRoundedForAGIF(start: Int, rate: Int) async throws {
         let times = (exact: FrameClock.Timing.exact, rounded: FrameClock.Timing.centiseconds)
         func storyboard(_ rate: Int, _ timing: FrameClock.Timing) throws -> Storyboard {
-            try movingSquare(
+            movingSquare(
                 FrameClock(from: Rational(start, 7), duration: Rational(7, 9), framesPerSecond: Rational(rate), timing: timing))
         }
         let summary = try await storyboard(rate, times.exact).write(to: directory("x.gif"))
@@ -64,7 +64,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test(arguments: [60, 100, 240])
     func fasterThanFiftyBecomesFifty(rate: Int) async throws {
-        var request = try request("x.gif")
+        var request = request("x.gif")
         request.timing.framesPerSecond = Rational(rate)
         let notes = Notes()
         let summary = try await request.render { notes.add($0) }
@@ -84,7 +84,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     func bytesDoNotDependOnJobsAndRunsAreEqual(name: String) async throws {
         var seen: [[String: [UInt8]]] = []
         for (run, jobs) in [1, 2, 8, 8].enumerated() {
-            let request = try request("\(run)-\(name)", ["drips": "3"])
+            let request = request("\(run)-\(name)", ["drips": "3"])
             try await request.render(jobs: jobs, wantsDigest: true)
             var files: [String: [UInt8]] = [:]
             if name.hasSuffix("/") {
@@ -102,7 +102,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
 
     @Test func theDigestOfARenderIsThatOfTheFile() async throws {
         for (name, colors, background) in [("a.gif", 256, nil), ("b.gif", 4, nil), ("c.gif", 256, RenderCanvas.Background.transparent)] {
-            var request = try request(name)
+            var request = request(name)
             request.file.colors = colors
             request.canvas.background = background
             request.timing.plays = .times(3)
@@ -116,22 +116,22 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func aStillIsTheFrameOfItsMoment() async throws {
-        var still = try request("still.png")
+        var still = request("still.png")
         still.timing.duration = nil
         still.timing.at = .seconds(Rational(3, 10))
         let summary = try await still.render(wantsDigest: true)
         #expect(summary.digest == (try FileReport(of: directory("still.png"))).digest)
-        var sequence = try request("f-%d.png")
+        var sequence = request("f-%d.png")
         sequence.timing.framesPerSecond = Rational(50)
         try await sequence.render()
         #expect(directory.bytes("still.png") == directory.bytes("f-15.png"))
     }
 
     @Test func aSceneFileDrawsTheSameFrames() async throws {
-        var scene = try request("x.drip")
+        var scene = request("x.drip")
         scene.timing.framesPerSecond = Rational(50)
         let written = try await scene.render(wantsDigest: true)
-        var direct = try request("direct/")
+        var direct = request("direct/")
         direct.timing.framesPerSecond = Rational(50)
         let directly = try await direct.render(wantsDigest: true)
         let draw = RenderRequest(.drawing(path: directory("x.drip")), output: directory("drawn/"))
@@ -142,11 +142,11 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func aSheetIsAsManyPicturesWithTheirTimes() async throws {
-        var sheet = try request("sheet.png")
+        var sheet = request("sheet.png")
         sheet.timing.sheet = .count(6)
         let summary = try await sheet.render()
         #expect(summary.size.width >= summary.size.height)
-        let layout = try ContactSheet(count: 6, cell: try PixelSize(width: 40, height: 80))
+        let layout = try ContactSheet(count: 6, cell: PixelSize(width: 40, height: 80))
         #expect(summary.size == layout.size)
         let image = try PNGDecoder.decode(try #require(directory.bytes("sheet.png")))
         // Each label has ink, and nothing is written where the next margin is.
@@ -161,14 +161,14 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     @Test(arguments: [1, 2, 3, 4, 6, 8, 9, 10, 12, 15, 16, 20, 24])
     func sheetsHaveNoHoles(count: Int) throws {
         for (width, height) in [(400, 400), (320, 480), (240, 100)] {
-            let layout = try ContactSheet(count: count, cell: try PixelSize(width: width, height: height))
+            let layout = try ContactSheet(count: count, cell: PixelSize(width: width, height: height))
             #expect(count % layout.columns == 0, "\(count) of \(width)×\(height) in \(layout.columns) columns")
         }
     }
 
     @Test func labelsGrowWithTheFrames() throws {
         func strip(_ side: Int) throws -> Int {
-            let layout = try ContactSheet(count: 4, cell: try PixelSize(width: side, height: side))
+            let layout = try ContactSheet(count: 4, cell: PixelSize(width: side, height: side))
             let labels = layout.labels(for: [0, 0.25, 10.123, 599.001])
             let path = try #require(labels.draws.first.flatMap { if case .stroked(let stroke) = $0.content { stroke.path } else { nil } })
             // No time is wider than its frame.
@@ -179,14 +179,14 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func aSheetOfGivenMomentsShowsTheirStills() async throws {
-        var sheet = try request("sheet.png")
+        var sheet = request("sheet.png")
         sheet.timing.duration = nil
         sheet.timing.sheet = .times([try #require(TimeText("0.18")), try #require(TimeText("0.5s"))])
         try await sheet.render()
         let image = try PNGDecoder.decode(try #require(directory.bytes("sheet.png")))
-        let layout = try ContactSheet(count: 2, cell: try PixelSize(width: 40, height: 80))
+        let layout = try ContactSheet(count: 2, cell: PixelSize(width: 40, height: 80))
         for (index, time) in ["180ms", "0.5"].enumerated() {
-            var still = try request("still.png")
+            var still = request("still.png")
             still.timing.duration = nil
             still.timing.at = TimeText(time)
             try await still.render()
@@ -211,7 +211,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func cancellationLeavesNothing() async throws {
-        var request = try request("x.gif")
+        var request = request("x.gif")
         request.timing.duration = .seconds(Rational(199))
         let endless = request
         let task = Task { () async throws(DripGIFError) in try await endless.render() }
@@ -221,15 +221,15 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
     }
 
     @Test func limitsAreNamed() async throws {
-        var long = try request("x.gif")
+        var long = request("x.gif")
         long.timing.duration = .seconds(Rational(601))
         await #expect(throws: DripGIFError.limit(.tooLong(seconds: Rational(601), limit: Rational(600)))) { try await long.render() }
-        var many = try request("f/")
+        var many = request("f/")
         many.timing.duration = .seconds(Rational(100))
         many.timing.framesPerSecond = Rational(240)
         await #expect(throws: DripGIFError.limit(.tooManyFrames(24_000, limit: 10_000))) { try await many.render() }
-        var large = try request("x.gif")
-        large.canvas.size = RequestedSize(try PixelSize(width: 8000, height: 8000))
+        var large = request("x.gif")
+        large.canvas.size = RequestedSize(PixelSize(width: 8000, height: 8000))
         large.canvas.scale = 8
         await #expect(throws: DripGIFError.limit(.picture(.sideOutOfRange(64_000, limit: 16_384)))) { try await large.render() }
         #expect(DripGIFError.limit(.tooLong(seconds: Rational(601), limit: Rational(600))).description.contains("601 s"))
@@ -239,7 +239,7 @@ private func movingSquare(_ clock: FrameClock, width: Int = 64, background: Colo
         for (rate, from, length) in [
             ("239.999", "500.123457", "0.017"), ("23.976", "599.999999", "7f"), ("1.001", "0.333333", "59.999999"),
         ] {
-            var request = try request("odd-\(rate)/")
+            var request = request("odd-\(rate)/")
             request.timing.framesPerSecond = Rational(frameRate: rate)
             request.timing.from = TimeText(from)
             request.timing.duration = TimeText(length)

@@ -6,7 +6,7 @@ import Testing
 @testable import DripRendering
 
 @Suite struct RequestedSizeTests {
-    private let own = { (width: Int, height: Int) throws -> PixelSize in try PixelSize(width: width, height: height) }
+    private let own = { (width: Int, height: Int) throws -> PixelSize in PixelSize(width: width, height: height) }
 
     /// The other side keeps the aspect ratio of a source of 400 × 300, rounded, and is never nothing.
     @Test(arguments: [

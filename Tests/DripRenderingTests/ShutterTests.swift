@@ -17,7 +17,7 @@ import Testing
     private func frame(
         shutter: Double, background: Color? = .black, overlay: Storyboard.Overlay? = nil, _ scene: @escaping @Sendable (Double) -> Scene
     ) throws -> Pixmap {
-        let canvas = try PixelSize(width: Self.size.width, height: Self.size.height)
+        let canvas = PixelSize(width: Self.size.width, height: Self.size.height)
         let clock = FrameClock(duration: 1, framesPerSecond: 10, timing: .exact)
         let storyboard = Storyboard(canvas: canvas, background: background, clock: clock, shutter: shutter, overlay: overlay, scene: scene)
         var worker = FrameWorker(size: canvas, scale: 1, background: background)

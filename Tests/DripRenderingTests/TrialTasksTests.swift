@@ -31,8 +31,8 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 50], [6, 8])
-    func theFrameIsTheSame(jobs: Int, effort: Int) async throws {
-        let size = try PixelSize(width: 64, height: 48)
+    func theFrameIsTheSame(jobs: Int, effort: Int) async {
+        let size = PixelSize(width: 64, height: 48)
         let pictures = Self.pictures(size)
         let changes = pictures.indices.map { PictureChange(from: $0 == 0 ? nil : pictures[$0 - 1], to: pictures[$0]) }
         var survey = GIFSurvey(size: size)

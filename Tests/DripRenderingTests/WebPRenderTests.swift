@@ -12,9 +12,9 @@ import Testing
 
     init() throws { directory = try TemporaryDirectory() }
 
-    private func request(_ name: String) throws -> RenderRequest {
+    private func request(_ name: String) -> RenderRequest {
         var request = RenderRequest(.effect(WaterDrop.self, parameters: ["drips": "1"]), output: directory(name))
-        request.canvas.size = RequestedSize(try PixelSize(width: 40, height: 80))
+        request.canvas.size = RequestedSize(PixelSize(width: 40, height: 80))
         request.timing.duration = .seconds(Rational(1, 2))
         return request
     }
@@ -22,8 +22,8 @@ import Testing
     private func bytes(_ name: String) throws -> [UInt8] { try #require(directory.bytes(name)) }
 
     /// A square that moves, rests and vanishes, half transparent over nothing.
-    private func square(_ clock: FrameClock, background: Color?) throws -> Storyboard {
-        Storyboard(canvas: try PixelSize(width: 50, height: 20), background: background, plays: .times(3), clock: clock) { time in
+    private func square(_ clock: FrameClock, background: Color?) -> Storyboard {
+        Storyboard(canvas: PixelSize(width: 50, height: 20), background: background, plays: .times(3), clock: clock) { time in
             var scene = Scene()
             let x = min(time, 0.5) * 60
             if time < 0.8 { scene.fill(BezierPath(rect: Rect(x: x, y: 4, width: 9, height: 9)), with: Color(rgb: 0x30C0F0, alpha: 128)) }
@@ -47,7 +47,7 @@ import Testing
     /// The sum of whole milliseconds is that of the exact delays.
     @Test(arguments: [10, 24, 30, 60, 240])
     func everyRateIsExact(rate: Int) async throws {
-        var request = try request("x.webp")
+        var request = request("x.webp")
         request.timing.framesPerSecond = Rational(rate)
         let summary = try await request.render(wantsDigest: true)
         let report = try FileReport(of: directory("x.webp"))
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test func oneMomentIsAStill() async throws {
-        var request = try request("x.webp")
+        var request = request("x.webp")
         (request.timing.at, request.timing.duration) = (.seconds(Rational(1, 4)), nil)
         let summary = try await request.render(wantsDigest: true)
         #expect(summary.format == .webp && summary.frameCount == 1)
@@ -85,7 +85,7 @@ import Testing
 
     /// Viewers play delays up to a hundredth for a tenth, so such a frame is never joined with an equal one.
     @Test func hurriedFramesStandAlone() async throws {
-        let image = StraightImage(size: try PixelSize(width: 4, height: 4), filledWith: .white)
+        let image = StraightImage(size: PixelSize(width: 4, height: 4), filledWith: .white)
         let gif = try GIFEncoder().encode([(image, Centiseconds(0)), (image, Centiseconds(0)), (image, Centiseconds(5))])
         try Data(gif).write(to: URL(fileURLWithPath: directory("a.gif")))
         let count = try FileReport(of: directory("a.gif")).delays.count
@@ -95,7 +95,7 @@ import Testing
 
     @Test func theAllowedErrorIsAPromise() async throws {
         try await request("exact.webp").render()
-        var allowed = try request("x.webp")
+        var allowed = request("x.webp")
         allowed.file.maximumError = 4
         try await allowed.render()
         #expect(try bytes("x.webp").count < bytes("exact.webp").count)
@@ -105,7 +105,7 @@ import Testing
 
     @Test func aMaximumSizeIsKept() async throws {
         let exact = try await request("exact.webp").render()
-        var small = try request("x.webp")
+        var small = request("x.webp")
         small.file.maximumBytes = exact.byteCount / 2
         let summary = try await small.render()
         #expect(summary.byteCount <= exact.byteCount / 2 && summary.duration == exact.duration)
@@ -113,7 +113,7 @@ import Testing
 
     /// A file is what it should be only when it holds the proven frames, all of them, in order, for their time.
     @Test func anotherFileIsNotTheProvenOne() throws {
-        let size = try PixelSize(width: 12, height: 8)
+        let size = PixelSize(width: 12, height: 8)
         let coder = WebPFrameCoder(effort: 3)
         var file = try WebPFile(size: size, coder: coder, frameCount: 0, plays: .forever)
         var previous: StraightImage?
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func lossyFramesStayUnlessAnErrorIsAllowed() async throws {
-        let size = try PixelSize(width: 40, height: 30)
+        let size = PixelSize(width: 40, height: 30)
         var writer = WebPWriter(size: size, plays: .forever)
         let frame = WebPFrameData(rect: size.bounds, isBlended: false, chunk: Self.lossyChunk(size))
         let frames = writer.add(frame, milliseconds: 40)

@@ -6,7 +6,7 @@ import Testing
 
 /// Version 2 of the scene file: gradients, groups with more than an opacity, and masks.
 @Suite struct PaintTextTests {
-    private let header = SceneHeader(size: try! PixelSize(width: 40, height: 30))
+    private let header = SceneHeader(size: PixelSize(width: 40, height: 30))
 
     private func write(_ scenes: [Scene], version: Int = 2) throws -> String {
         var writer = SceneWriter(header, version: version)

@@ -8,7 +8,7 @@ import Testing
     private static let map = Projection(x: SIMD3(1, 0.25, 20), y: SIMD3(-0.125, 1, 30), divisor: SIMD3(0.002, 0, 1))
 
     @Test func theyAreReadAsTheyWereWritten() throws {
-        let image = Pixmap(size: try PixelSize(width: 2, height: 2))
+        let image = Pixmap(size: PixelSize(width: 2, height: 2))
         let gradient = Gradient(.linear(from: .zero, to: Point(9, 0)), stops: [GradientStop(0, .black), GradientStop(1, .white)])
         let square = BezierPath(rect: Rect(x: 0, y: 0, width: 9, height: 9))
         let scene = Scene([
@@ -16,7 +16,7 @@ import Testing
             .fill(square, with: .gradient(gradient.seen(through: Self.map))), .fill(square, with: .gradient(gradient)),
         ])
         #expect(scene.draws.needVersion2)
-        let header = SceneHeader(size: try PixelSize(width: 20, height: 20), framesPerSecond: 30)
+        let header = SceneHeader(size: PixelSize(width: 20, height: 20), framesPerSecond: 30)
         var writer = SceneWriter(header, version: 2)
         let text = try writer.headerText + writer.text(of: SceneFrame(scene: scene))
         #expect(text.contains("\nprojected-image a b.png 1 0.25 20 -0.125 1 30 0.002 0 1\n"))
@@ -32,7 +32,7 @@ import Testing
     @Test func theyAreTransformed() throws {
         let point = Point(5, 7)
         let map = AffineMap(a: 1, b: 0.5, c: 0.3, d: 2, e: 4, f: -3)
-        let image = Draw.image(Pixmap(size: try PixelSize(width: 2, height: 2)), named: "i", transform: Self.map).transformed(by: map)
+        let image = Draw.image(Pixmap(size: PixelSize(width: 2, height: 2)), named: "i", transform: Self.map).transformed(by: map)
         guard case .image(let placed) = image.content else {
             Issue.record("no image")
             return

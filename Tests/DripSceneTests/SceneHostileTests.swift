@@ -48,7 +48,7 @@ import Testing
 
     private func read(_ bytes: [UInt8]) -> Bool {
         do {
-            let picture = Pixmap(size: try PixelSize(width: 1, height: 1))
+            let picture = Pixmap(size: PixelSize(width: 1, height: 1))
             let file = try readScene(bytes, pieceSize: 37) { _ throws(SceneImageError) in picture }
             for frame in file.frames { Self.expectDrawable(frame.scene.draws) }
             return true

@@ -21,7 +21,7 @@ import Testing
             delay 0.5
             fill red nonzero M0 0L1 1
             """)
-        #expect(file.header == SceneHeader(size: try PixelSize(width: 400, height: 300), background: Color(rgb: 0x1E90FF)))
+        #expect(file.header == SceneHeader(size: PixelSize(width: 400, height: 300), background: Color(rgb: 0x1E90FF)))
         #expect(file.frames.map(\.delay) == [nil, Rational(1, 2)])
         let path = BezierPath([
             .move(Point(10, 10)), .line(Point(90, 10)), .quad(Point(95, 40), Point(50, 90)), .close,
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func groupsClipsAndImagesNest() throws {
-        let picture = Pixmap(size: try PixelSize(width: 2, height: 1))
+        let picture = Pixmap(size: PixelSize(width: 2, height: 1))
         let text = """
             clip evenodd M0 0H9V9Z
             begin 0.25
@@ -141,7 +141,7 @@ import Testing
         let text = Self.head + String(repeating: "image a.png 1 0 0 1 0 0\nimage b.png 1 0 0 1 0 0\nframe\n", count: 5)
         _ = try readScene(text) { name throws(SceneImageError) in
             asked.append(name)
-            return Pixmap(size: try! PixelSize(width: 1, height: 1))
+            return Pixmap(size: PixelSize(width: 1, height: 1))
         }
         #expect(asked == ["a.png", "b.png"])
     }

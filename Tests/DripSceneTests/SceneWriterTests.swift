@@ -14,13 +14,11 @@ import Testing
         return text
     }
 
-    private let size: PixelSize
-
-    init() throws { size = try PixelSize(width: 40, height: 30) }
+    private let size = PixelSize(width: 40, height: 30)
 
     @Test func textIsThatOfTheContract() throws {
         let square = BezierPath(rect: Rect(x: 1, y: 2, width: 3, height: 4.5))
-        let picture = Pixmap(size: try PixelSize(width: 1, height: 1))
+        let picture = Pixmap(size: PixelSize(width: 1, height: 1))
         let frames = [
             SceneFrame(scene: Scene([.fill(square, with: .white), .fill(BezierPath(), with: .black, rule: .evenOdd)])),
             SceneFrame(
@@ -64,7 +62,7 @@ import Testing
 
     @Test func randomFramesComeBackEqual() throws {
         var random = SplitMix64(seed: 101)
-        let picture = Pixmap(size: try PixelSize(width: 2, height: 3), filledWith: PremultipliedRGBA8(.white))
+        let picture = Pixmap(size: PixelSize(width: 2, height: 3), filledWith: PremultipliedRGBA8(.white))
         for round in 0..<40 {
             let header = SceneHeader(
                 size: size, framesPerSecond: Rational(random.integer(in: 1000...240_000), 1000),
@@ -125,7 +123,7 @@ import Testing
     }
 
     @Test func whatTheFormatCannotSayIsAnError() throws {
-        let picture = Pixmap(size: try PixelSize(width: 1, height: 1))
+        let picture = Pixmap(size: PixelSize(width: 1, height: 1))
         func error(_ draw: Draw, delay: Rational? = nil) -> SceneWriteError? {
             var writer = SceneWriter(SceneHeader(size: size))
             do throws(SceneWriteError) {

@@ -6,7 +6,7 @@ extension CoverageMask {
     /// - Throws: ``ASCIIMaskError``, or ``ImageError`` for no pixels.
     package init(ascii text: String) throws {
         let rows = text.split(separator: "\n").map(Array.init)
-        let size = try PixelSize(width: rows.first?.count ?? 0, height: rows.count)
+        let size = PixelSize(width: rows.first?.count ?? 0, height: rows.count)
         self.init(size: size)
         for (y, row) in rows.enumerated() {
             guard row.count == size.width else { throw ASCIIMaskError.unevenRow(y) }

@@ -8,7 +8,7 @@ import DripNumbers
 func numberedFilm(
     _ numbers: [Int], width: Int = 8, delay: Rational = Rational(1, 50), plays: Plays = .forever
 ) throws -> Film {
-    let size = try PixelSize(width: width, height: 5)
+    let size = PixelSize(width: width, height: 5)
     let frames = numbers.map { number in
         var image = StraightImage(size: size, filledWith: Color(rgb: 0x204060))
         image[number, 2] = .white

@@ -45,7 +45,7 @@ import Testing
     @Test func letterAsPicture() throws {
         let layout = try Fonts.book().layout("H", TextStyle(size: 11, font: Fonts.dejaVu))
         let coverage = WindingOracle.coverage(
-            of: layout.path(at: Point(0, 8)), rule: .nonZero, size: try PixelSize(width: 8, height: 8), samples: 8)
+            of: layout.path(at: Point(0, 8)), rule: .nonZero, size: PixelSize(width: 8, height: 8), samples: 8)
         let rows = (0..<8).map { y in String((0..<8).map { coverage[8 * y + $0] > 0.4 ? "#" : "." }) }
         #expect(
             rows == [

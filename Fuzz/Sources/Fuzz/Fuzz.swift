@@ -94,9 +94,9 @@ private let target: @Sendable ([UInt8]) -> Void = {
 
 /// Draws a scene on a small canvas, whatever its numbers, unless it has so many drawings that it would take long.
 private func draw(_ scene: Scene) {
-    guard scene.draws.count <= 8, let size = try? PixelSize(width: 61, height: 43) else { return }
+    guard scene.draws.count <= 8 else { return }
     var renderer = Renderer()
-    var pixmap = Pixmap(size: size)
+    var pixmap = Pixmap(size: PixelSize(width: 61, height: 43))
     try? renderer.render(scene, background: nil, into: &pixmap)
     // No channel exceeds its alpha.
     precondition(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha })
@@ -186,9 +186,8 @@ private func webPArea(_ bytes: [UInt8]) -> Int? {
         default: path.addLine(to: Point(source.point().x, 32))
         }
     }
-    guard let size = try? PixelSize(width: 48, height: 40) else { return }
     var renderer = Renderer()
-    var pixmap = Pixmap(size: size)
+    var pixmap = Pixmap(size: PixelSize(width: 48, height: 40))
     try? renderer.render(
         Scene([.fill(path, with: Color(rgb: 0xFF8000, alpha: 0xC0), rule: isEvenOdd ? .evenOdd : .nonZero)]), background: .white,
         into: &pixmap)
@@ -200,7 +199,7 @@ private func webPArea(_ bytes: [UInt8]) -> Int? {
 
 /// Interprets bytes as a few small frames in a few colours, clear ones among them, and their delays.
 private func pictures(_ source: inout ByteSource, mayBeTranslucent: Bool) -> (frames: [StraightImage], delays: [Int])? {
-    guard let size = try? PixelSize(width: 1 + Int(source.next() % 24), height: 1 + Int(source.next() % 16)) else { return nil }
+    let size = PixelSize(width: 1 + Int(source.next() % 24), height: 1 + Int(source.next() % 16))
     let colors = (0...source.next() % 12).map { _ in
         let alpha: UInt8 = mayBeTranslucent ? source.next() : source.next() < 64 ? 0 : 255
         return alpha == 0 ? Color.clear : Color(red: source.next(), green: source.next(), blue: source.next(), alpha: alpha)

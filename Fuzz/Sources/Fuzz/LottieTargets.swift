@@ -30,12 +30,12 @@ import Foundation
 
 /// Draws an animation at three times on a small canvas, whatever is in it.
 func draw(_ text: [UInt8], pixels: (LottieImage) -> Pixmap? = { _ in nil }) {
-    guard let animation = try? LottieAnimation(text, pixels: pixels), let size = try? PixelSize(width: 61, height: 43) else { return }
+    guard let animation = try? LottieAnimation(text, pixels: pixels) else { return }
     precondition(animation.notes.allSatisfy { !$0.feature.isEmpty })
     for share in [0, 0.37, 0.99] {
         let scene = animation.scene(at: animation.duration * share)
         var renderer = Renderer()
-        var pixmap = Pixmap(size: size)
+        var pixmap = Pixmap(size: PixelSize(width: 61, height: 43))
         try? renderer.render(scene, background: nil, into: &pixmap)
         precondition(pixmap.pixels.allSatisfy { max($0.red, $0.green, $0.blue) <= $0.alpha }, "a channel exceeds its alpha")
     }

@@ -77,8 +77,8 @@ struct BatchKey {
     /// Returns the paths of a scene's images in order of first use, as far as the scene can be read.
     private static func pictures(of scene: [UInt8]) -> [String] {
         // Most scenes have no images, so they need not be parsed.
-        guard SceneReader.mayNameImages(scene), let point = try? PixelSize(width: 1, height: 1) else { return [] }
-        let dot = Pixmap(size: point)
+        guard SceneReader.mayNameImages(scene) else { return [] }
+        let dot = Pixmap(size: PixelSize(width: 1, height: 1))
         var names: [String] = []
         var reader = SceneReader()
         reader.append(scene)

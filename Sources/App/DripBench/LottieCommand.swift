@@ -41,7 +41,7 @@ struct LottieCommand: ParsableCommand {
             let (width, height) = (animation.size.width, animation.size.height)
             let scale = Double(side) / Double(max(width, height))
             func pixels(_ points: Int) -> Int { max(1, Int((Double(points) * scale).rounded())) }
-            var pixmap = Pixmap(size: try PixelSize(width: pixels(width), height: pixels(height)))
+            var pixmap = Pixmap(size: try PixelSize(validatingWidth: pixels(width), height: pixels(height)))
             var renderer = Renderer()
             var durations: [Duration] = []
             for index in 0..<frames {

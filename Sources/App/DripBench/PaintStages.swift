@@ -7,7 +7,7 @@ final class PaintStages {
     let scenes: [(name: String, scene: Scene)]
 
     init() throws {
-        pixmap = Pixmap(size: try PixelSize(width: 400, height: 400))
+        pixmap = Pixmap(size: PixelSize(width: 400, height: 400))
         let all = BezierPath(rect: Rect(x: -1, y: -1, width: 402, height: 402))
         let stops = [GradientStop(0, Color(rgb: 0x0B3D91)), GradientStop(0.4, Color(rgb: 0x2CB5E8)), GradientStop(1, Color(rgb: 0xFFE08A))]
         let linear = Paint.linear(from: Point(20, 30), to: Point(350, 300), stops: stops)

@@ -42,7 +42,7 @@ struct Preview {
         try Terminal.writeOutput("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J")
         defer { try? Terminal.writeOutput(graphics.farewell + "\u{1B}[?25h\u{1B}[?1049l") }
         let size = try PixelSize(
-            width: max(1, Int(Double(effect.size.width) * scale)), height: max(1, Int(Double(effect.size.height) * scale)))
+            validatingWidth: max(1, Int(Double(effect.size.width) * scale)), height: max(1, Int(Double(effect.size.height) * scale)))
         var renderer = Renderer()
         var pixmap = Pixmap(size: size)
         let clock = ContinuousClock()

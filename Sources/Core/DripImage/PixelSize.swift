@@ -1,4 +1,4 @@
-/// Width and height in whole pixels, within the limits that ``init(width:height:)`` checks before anyone allocates.
+/// Width and height in whole pixels, within the limits that both initializers check before anyone allocates.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// Columns, at least 1.
     public let width: Int
@@ -10,21 +10,21 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     /// The most pixels of one image.
     package static let areaLimit = 67_108_864
 
-    /// Creates a size.
+    /// Creates a size that a program chooses. For sizes from files and options there is ``init(validatingWidth:height:)``.
+    /// - Precondition: Each side is in 1…16,384, and the area is at most 67,108,864 pixels.
+    public init(width: Int, height: Int) {
+        do { try self.init(validatingWidth: width, height: height) } catch { preconditionFailure("\(error)") }
+    }
+
+    /// Creates a size that comes from outside of the program, such as from a file.
     /// - Throws: ``ImageError`` when a side is not in 1…16,384 or the area exceeds 67,108,864 pixels.
-    public init(width: Int, height: Int) throws(ImageError) {
+    public init(validatingWidth width: Int, height: Int) throws(ImageError) {
         for side in [width, height] where !(1...Self.sideLimit).contains(side) {
             throw .sideOutOfRange(side, limit: Self.sideLimit)
         }
         guard width * height <= Self.areaLimit else { throw .areaOverLimit(width * height, limit: Self.areaLimit) }
         self.width = width
         self.height = height
-    }
-
-    /// Creates a size that is written in code: `PixelSize(400, 300)`.
-    /// - Precondition: as ``init(width:height:)``, which is for sizes from data.
-    public init(_ width: Int, _ height: Int) {
-        do { try self.init(width: width, height: height) } catch { preconditionFailure("\(error)") }
     }
 
     /// The number of pixels.

@@ -33,7 +33,7 @@ struct HeaderParts: Sendable {
             let width = try line.argument("a width in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
             let height = try line.argument("a height in whole points") { Int(String(decoding: $0, as: UTF8.self)) }
             do {
-                size = try PixelSize(width: width, height: height)
+                size = try PixelSize(validatingWidth: width, height: height)
             } catch {
                 throw start.error(.size(error))
             }

@@ -8,7 +8,7 @@ package enum DifferencePicture {
     package static func between(_ one: StraightImage, _ other: StraightImage, beyond distance: Int = 0) -> StraightImage {
         let (width, height) = (max(one.width, other.width), max(one.height, other.height))
         // A wide and a high image of the largest area together exceed the limits.
-        guard let size = try? PixelSize(width: width, height: height) else { return other }
+        guard let size = try? PixelSize(validatingWidth: width, height: height) else { return other }
         var picture = StraightImage(size: size, filledWith: outside)
         for y in 0..<min(one.height, other.height) {
             for x in 0..<min(one.width, other.width) {

@@ -103,7 +103,7 @@ package struct FilmStrip {
 
     private init?(_ layout: Layout, columns: Int, lines: Int) {
         let (width, height) = (columns * layout.pitch + Self.margin, layout.height(lines: lines))
-        guard let size = try? PixelSize(width: width, height: height) else { return nil }
+        guard let size = try? PixelSize(validatingWidth: width, height: height) else { return nil }
         self.layout = layout
         picture = StraightImage(size: size, filledWith: Self.ground)
     }

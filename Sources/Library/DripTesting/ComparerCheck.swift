@@ -32,9 +32,8 @@ enum ComparerCheck {
     private static func film(
         count: Int = 3, width: Int = 3, level: UInt8 = 0, delay: Rational = Rational(1, 50), plays: Plays = .forever
     ) -> Film? {
-        guard let size = try? PixelSize(width: width, height: 2) else { return nil }
         let frames = (0..<count).map { index in
-            var image = StraightImage(size: size, filledWith: Color(rgb: UInt32(index) * 0x101010))
+            var image = StraightImage(size: PixelSize(width: width, height: 2), filledWith: Color(rgb: UInt32(index) * 0x101010))
             if index == 1 { image[2, 1] = Color(red: 0, green: 0, blue: level, alpha: 255) }
             return ShownFrame(image, delay: index == 1 ? delay : Rational(1, 50))
         }

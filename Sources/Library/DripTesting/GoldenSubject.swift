@@ -26,7 +26,7 @@ public struct GoldenSubject {
             self.scale = scale
             // A product that is whole except for its rounding error is not rounded up.
             func side(_ length: Int) -> Int { Int(max(1, min((Double(length) * scale - 1e-9).rounded(.up), 1e9))) }
-            do { pixmap = Pixmap(size: try PixelSize(width: side(size.width), height: side(size.height))) } catch {
+            do { pixmap = Pixmap(size: try PixelSize(validatingWidth: side(size.width), height: side(size.height))) } catch {
                 throw .notDrawn("\(error)")
             }
         }

@@ -75,7 +75,7 @@ public struct EffectSettings: Equatable, Sendable {
     /// - Throws: ``EffectError/canvasTooSmall(effect:minimumWidth:minimumHeight:)`` when its shorter side is below `least`.
     public func canvas(own standard: (Int, Int), least: Int, of effect: EffectDescription) throws(EffectError) -> PixelSize {
         let (width, height) = size.map { ($0.width, $0.height) } ?? standard
-        guard min(width, height) >= least, let size = try? PixelSize(width: width, height: height) else {
+        guard min(width, height) >= least, let size = try? PixelSize(validatingWidth: width, height: height) else {
             throw .canvasTooSmall(effect: effect.name, minimumWidth: least, minimumHeight: least)
         }
         return size

@@ -14,7 +14,7 @@ func spinner(at time: Double) -> Scene {
 
 func turningSpinner() -> Storyboard {
     let clock = FrameClock(duration: 1, framesPerSecond: 12, timing: .centiseconds)
-    return Storyboard(canvas: PixelSize(80, 80), background: .white, clock: clock, scene: spinner)
+    return Storyboard(canvas: PixelSize(width: 80, height: 80), background: .white, clock: clock, scene: spinner)
 }
 
 try await turningSpinner().write(to: CommandLine.arguments.dropFirst().first ?? "spinner.gif")

@@ -32,7 +32,7 @@ package enum Limits {
 
     /// - Throws: ``LimitError/picture(_:)``.
     static func pixels(_ width: Int, _ height: Int) throws(DripGIFError) -> PixelSize {
-        do { return try PixelSize(width: width, height: height) } catch { throw .limit(.picture(error)) }
+        do { return try PixelSize(validatingWidth: width, height: height) } catch { throw .limit(.picture(error)) }
     }
 
     /// Returns the size of a canvas of `points` at `scale` pixels per point, in ``scale``, with each side rounded up.

@@ -7,7 +7,7 @@ public import DripScene
 extension Scene {
     /// Returns the drawing as the bytes of a PNG file.
     ///
-    ///     let bytes = try scene.png(size: PixelSize(100, 100), scale: 2)
+    ///     let bytes = try scene.png(size: PixelSize(width: 100, height: 100), scale: 2)
     ///
     /// - Parameters:
     ///   - size: the canvas in points.
@@ -23,7 +23,7 @@ extension Scene {
 
     /// Writes the drawing as a PNG file, which is complete or unchanged.
     ///
-    ///     try scene.write(to: "still.png", size: PixelSize(100, 100), scale: 2)
+    ///     try scene.write(to: "still.png", size: PixelSize(width: 100, height: 100), scale: 2)
     ///
     /// - Throws: as ``png(size:scale:background:)``, and ``DripGIFError/output(_:)``.
     public func write(to path: String, size: PixelSize, scale: Double = 1, background: Color? = nil) throws(DripGIFError) {

@@ -115,8 +115,8 @@ extension BandRenderer {
     /// Returns a size that holds a rectangle, a little larger where possible, so that few sizes serve groups that move.
     private static func regionSize(_ rect: PixelRect) -> PixelSize? {
         func roomy(_ side: Int) -> Int { (side + 31) & ~31 }
-        return (try? PixelSize(width: roomy(rect.width), height: roomy(rect.height)))
-            ?? (try? PixelSize(width: rect.width, height: rect.height))
+        return (try? PixelSize(validatingWidth: roomy(rect.width), height: roomy(rect.height)))
+            ?? (try? PixelSize(validatingWidth: rect.width, height: rect.height))
     }
 }
 
@@ -134,7 +134,7 @@ extension BlendMode {
 extension Layer {
     /// Returns the part `rect`, which must lie inside, as an image; nil where that is too large.
     fileprivate func image(of rect: PixelRect) -> Pixmap? {
-        guard let size = try? PixelSize(width: rect.width, height: rect.height) else { return nil }
+        guard let size = try? PixelSize(validatingWidth: rect.width, height: rect.height) else { return nil }
         var image = Pixmap(size: size)
         image.withMutableArray { target in
             for row in 0..<rect.height {
@@ -149,7 +149,7 @@ extension Layer {
 extension PixelRect {
     /// Returns the same rectangle if it can be an image of at most `limit` pixels, and otherwise its part in `canvas`.
     fileprivate func limited(to limit: Int, in canvas: PixelRect) -> PixelRect {
-        let size = try? PixelSize(width: width, height: height)
+        let size = try? PixelSize(validatingWidth: width, height: height)
         return size.map { $0.area <= limit } == true ? self : intersection(canvas)
     }
 }

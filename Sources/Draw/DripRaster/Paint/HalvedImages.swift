@@ -41,8 +41,7 @@ extension Pixmap {
     /// Returns an image of the means of blocks of 2^`x` by 2^`y` pixels; blocks on the right and at the bottom may be smaller.
     fileprivate func halved(x: Int, y: Int) -> Pixmap {
         let small = (width: (width - 1) &>> x + 1, height: (height - 1) &>> y + 1)
-        guard let size = try? PixelSize(width: small.width, height: small.height) else { return self }
-        var result = Pixmap(size: size)
+        var result = Pixmap(size: PixelSize(width: small.width, height: small.height))
         let source = pixels.span
         var sums = Array(repeating: SIMD4<UInt32>.zero, count: small.width)
         for row in 0..<small.height {

@@ -39,7 +39,7 @@ struct ImageOrientation: Equatable, Sendable {
     /// Returns the size of the turned picture.
     func turned(_ size: PixelSize) -> PixelSize {
         // The same sides are within the same limits.
-        number < 5 ? size : (try? PixelSize(width: size.height, height: size.width)) ?? size
+        number < 5 ? size : PixelSize(width: size.height, height: size.width)
     }
 
     /// Returns the picture as it is shown.

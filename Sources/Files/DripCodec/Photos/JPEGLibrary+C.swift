@@ -15,7 +15,7 @@ enum JPEGLibrary {
             throw .damaged(format: "JPEG", reason: unsafe "libjpeg-turbo: \(String(cString: tjGetErrorStr2(handle)))")
         }
         let size: PixelSize
-        do { size = try PixelSize(width: Int(width), height: Int(height)) } catch { throw .overLimit(error) }
+        do { size = try PixelSize(validatingWidth: Int(width), height: Int(height)) } catch { throw .overLimit(error) }
         var isDecoded = false
         let pixels = unsafe [Color](unsafeUninitializedCapacity: size.area) { target, count in
             let rows = unsafe UnsafeMutableRawBufferPointer(target).bindMemory(to: UInt8.self).baseAddress

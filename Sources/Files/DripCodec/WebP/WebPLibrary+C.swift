@@ -21,7 +21,7 @@ enum WebPLibrary {
         var (width, height): (Int32, Int32) = (0, 0)
         guard unsafe WebPGetInfo(bytes, bytes.count, &width, &height) != 0 else { throw .damaged(reason: "no header") }
         let size: PixelSize
-        do { size = try PixelSize(width: Int(width), height: Int(height)) } catch { throw .overLimit(error) }
+        do { size = try PixelSize(validatingWidth: Int(width), height: Int(height)) } catch { throw .overLimit(error) }
         var isDecoded = false
         let pixels = unsafe [Color](unsafeUninitializedCapacity: size.area) { target, count in
             let rows = unsafe UnsafeMutableRawBufferPointer(target).bindMemory(to: UInt8.self)

@@ -55,7 +55,7 @@ package struct WebPReader: ~Copyable {
 
     private static func size(width: Int, height: Int, frameCount: Int) throws(WebPError) -> PixelSize {
         if frameCount > WebPDecoder.frameLimit { throw .tooManyFrames(frameCount, limit: WebPDecoder.frameLimit) }
-        do { return try PixelSize(width: width, height: height) } catch { throw .overLimit(error) }
+        do { return try PixelSize(validatingWidth: width, height: height) } catch { throw .overLimit(error) }
     }
 
     /// Returns whether a frame of the file is coded with loss.

@@ -20,7 +20,7 @@ struct LottieHeader: Sendable {
         for (key, side) in [("w", width), ("h", height)] where side < 1 || side > 16_384 {
             throw .invalid(path: key, expected: "1 to 16384 points")
         }
-        guard let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded())) else {
+        guard let size = try? PixelSize(validatingWidth: Int(width.rounded()), height: Int(height.rounded())) else {
             throw .overLimit(path: "w", what: "pixels", limit: PixelSize.areaLimit)
         }
         self.size = size

@@ -80,7 +80,7 @@ public struct WaterDrop: LoopedEffect {
     public init(_ settings: EffectSettings) throws(EffectError) {
         layout = try WaterDropLayout(settings)
         let (width, height) = (layout.width * layout.zoom, layout.height * layout.zoom)
-        guard let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded())) else {
+        guard let size = try? PixelSize(validatingWidth: Int(width.rounded()), height: Int(height.rounded())) else {
             throw .canvasTooSmall(effect: "waterdrop", minimumWidth: 1, minimumHeight: 1)
         }
         fidelity = settings.fidelity

@@ -192,7 +192,7 @@ package struct GIFReader: ~Copyable {
 
     private static func size(width: Int, height: Int) throws(GIFError) -> PixelSize {
         do {
-            return try PixelSize(width: width, height: height)
+            return try PixelSize(validatingWidth: width, height: height)
         } catch {
             throw .overLimit(error)
         }

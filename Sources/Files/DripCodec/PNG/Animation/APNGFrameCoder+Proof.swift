@@ -9,7 +9,7 @@ extension APNGFrameCoder {
     package func shows(_ image: StraightImage, by frame: APNGFrameData, after previous: StraightImage?) throws(PNGError) -> Bool {
         let (rect, size) = (frame.rect, image.size)
         guard rect.union(size.bounds) == size.bounds, previous.map({ $0.size == size }) ?? (rect == size.bounds) else { return false }
-        guard let measures = try? PixelSize(width: rect.width, height: rect.height) else { return false }
+        guard let measures = try? PixelSize(validatingWidth: rect.width, height: rect.height) else { return false }
         let pixels = try PNGLibrary.pixels(of: frame.stream, behind: head(of: measures), size: measures)
         var shown = previous?.pixels ?? Array(repeating: .clear, count: size.area)
         frame.blend.draw(pixels, in: rect, on: &shown, size)

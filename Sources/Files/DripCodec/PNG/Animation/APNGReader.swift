@@ -125,7 +125,7 @@ extension APNGReader {
         let measures = [4, 8, 12, 16].map { Int(reader.word(at: at + $0)) }
         let rect = PixelRect(x: measures[2], y: measures[3], width: measures[0], height: measures[1])
         guard !rect.isEmpty, rect.maxX <= size.width, rect.maxY <= size.height,
-            let size = try? PixelSize(width: rect.width, height: rect.height)
+            let size = try? PixelSize(validatingWidth: rect.width, height: rect.height)
         else { throw .animation(.outsideCanvas(rect, canvas: self.size), frame: frameCount) }
         let parts = reader.word(at: at + 20)
         let denominator = UInt16(truncatingIfNeeded: parts)

@@ -24,7 +24,7 @@ enum PNGLibrary {
             let status = unsafe drip_png_check(bytes, bytes.count, &message, emptyMessage.count)
             try check(status, message, byteCount: bytes.count, pixelCount: 0)
         }
-        do { return try PixelSize(width: width, height: height) } catch { throw .overLimit(error) }
+        do { return try PixelSize(validatingWidth: width, height: height) } catch { throw .overLimit(error) }
     }
 
     /// Returns the pixels of `bytes`, whose header has `size`.

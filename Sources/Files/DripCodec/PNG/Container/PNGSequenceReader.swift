@@ -84,6 +84,6 @@ package struct PNGSequenceReader: Sendable {
             throw .damaged(text: "the first chunk is not IHDR")
         }
         let (width, height) = (Int(header.span.bigEndianWord(at: 16)), Int(header.span.bigEndianWord(at: 20)))
-        do { _ = try PixelSize(width: width, height: height) } catch { throw .overLimit(error) }
+        do { _ = try PixelSize(validatingWidth: width, height: height) } catch { throw .overLimit(error) }
     }
 }
