@@ -20,7 +20,7 @@ struct Stage {
 
     init(_ motion: StagedMotion, _ request: StageRequest) throws(StageError) {
         let (width, height) = (Double(motion.canvas.width) * request.scale, Double(motion.canvas.height) * request.scale)
-        guard let size = try? PixelSize(width: Int(width.rounded()), height: Int(height.rounded())) else { throw .tooLarge }
+        guard let size = try? PixelSize(validatingWidth: Int(width.rounded()), height: Int(height.rounded())) else { throw .tooLarge }
         (self.size, self.motion, self.request) = (size, motion, request)
         background = request.isTransparent ? nil : request.background ?? motion.background
         pixmap = Pixmap(size: size)

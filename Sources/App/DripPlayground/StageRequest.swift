@@ -32,7 +32,8 @@ struct StageRequest {
         switch name {
         case "size":
             let sides = value.split(separator: "x").map { Int(String($0)) }
-            guard sides.count == 2, let width = sides[0], let height = sides[1], let size = try? PixelSize(width: width, height: height)
+            guard sides.count == 2, let width = sides[0], let height = sides[1],
+                let size = try? PixelSize(validatingWidth: width, height: height)
             else {
                 return false
             }
