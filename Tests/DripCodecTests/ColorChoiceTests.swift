@@ -41,8 +41,8 @@ import Testing
         var cover = BoundedQuantizer(counted(colors, counts), within: limit, isWhole: false)
         cover.palette += colors.filter { $0.red != 0 }.prefix(10)
         cover.settle(rounds: 6)
-        func squaredError() -> Int {
-            colors.indices.reduce(0) { $0 + SquaredError(cover.palette[cover.choice[$1]], colors[$1]).sum * counts[$1] }
+        func squaredError() -> Int64 {
+            colors.indices.reduce(0) { $0 + SquaredError(cover.palette[cover.choice[$1]], colors[$1]).sum * Int64(counts[$1]) }
         }
         let (before, count) = (squaredError(), cover.palette.count)
         cover.exchange()

@@ -21,8 +21,8 @@ import Testing
 
     private static func squaredError(_ first: StraightImage, _ second: StraightImage) -> SquaredError {
         zip(first.pixels, second.pixels).reduce(.zero) { sum, pair in
-            func square(_ channel: KeyPath<Color, UInt8>) -> Int {
-                let difference = Int(pair.0[keyPath: channel]) - Int(pair.1[keyPath: channel])
+            func square(_ channel: KeyPath<Color, UInt8>) -> Int64 {
+                let difference = Int64(pair.0[keyPath: channel]) - Int64(pair.1[keyPath: channel])
                 return difference * difference
             }
             return sum + SquaredError(square(\.red) + square(\.green) + square(\.blue) + square(\.alpha))

@@ -26,7 +26,7 @@ import Testing
     private static func draw(_ draws: [Draw]) throws -> BandRenderer {
         let size = PixelSize(width: side, height: side)
         let renderer = BandRenderer(size: size)
-        renderer.work = DrawingWork(limit: limit)
+        renderer.work = DrawingWork(limit: Int64(limit))
         var (pixels, known) = (Array(repeating: PremultipliedRGBA8.clear, count: size.area), UniformBlocks())
         try renderer.render(draws, .clear, .identity, into: &pixels, keeping: &known)
         return renderer
