@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [
         (["none"], "there is no effect 'none'"), (["badge", "radius x"], "'x' is not a number for --radius"),
-        (["badge", "size 7"], "'7' is no value of size"), (["badge", "scale 100"], "'100' is no value of scale"),
+        (["badge", "size 7"], "'7' is no value of --size"), (["badge", "scale 100"], "'100' is no value of --scale"),
         (["badge", "color red"], "badge has no parameter 'color'"),
     ])
     func whatIsWrongIsSaid(lines: [String], message: String) {
