@@ -20,7 +20,7 @@ import Testing
     private func file(_ name: String, shutter: Double = 0) async throws -> [UInt8] {
         var request = RenderRequest(
             .effect(Wave.self, parameters: ["waves": "2"], EffectOptions(appearance: .dark)), output: directory(name))
-        request.canvas.size = RequestedSize(PixelSize(60, 40))
+        request.canvas.size = RequestedSize(PixelSize(width: 60, height: 40))
         request.timing.shutter = shutter
         request.timing.framesPerSecond = 20
         _ = try await request.render()
