@@ -17,10 +17,10 @@ import Testing
     }
 
     /// Returns the bytes of the command's file.
-    private func file(_ name: String, shutter: Double = 0) async throws -> [UInt8] {
+    private func file(_ name: String, shutter: Double) async throws -> [UInt8]? {
         var request = RenderRequest(
             .effect(Wave.self, parameters: ["waves": "2"], EffectOptions(appearance: .dark)), output: directory(name))
-        request.canvas.size = RequestedSize(PixelSize(width: 60, height: 40))
+        request.canvas.size = RequestedSize(PixelSize(width: 80, height: 64))
         request.timing.shutter = shutter
         request.timing.framesPerSecond = 20
         _ = try await request.render()
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [0.0, 180]) func filesAreThoseOfTheCommand(shutter: Double) async throws {
-        var stage = try stage("wave", "waves 2", "appearance dark", "size 60x40", "shutter \(shutter)")
+        var stage = try stage("wave", "waves 2", "appearance dark", "size 80x64", "shutter \(shutter)")
         #expect(try await stage.gif(framesPerSecond: 20) == file("x.gif", shutter: shutter))
         #expect(try await stage.apng(framesPerSecond: 20) == file("x.apng", shutter: shutter))
     }
