@@ -199,9 +199,8 @@ let package = Package(
         tests("ArchitectureTests", []),
         // Compiled for two processors by Scripts/check-arm64.
         .executableTarget(
-            name: "PixelDigests", dependencies: ["DripNumbers", "DripImage", "DripScene", "DripRaster", "DripEffects"],
-            path: "Tests/PixelDigests",
-            exclude: ["Glibc"], swiftSettings: librarySettings),
+            name: "PixelDigests", dependencies: ["DripNumbers", "DripImage", "DripScene", "DripRaster", "DripEffects", "DripLottie"],
+            path: "Tests/PixelDigests", exclude: ["Glibc", "Lottie"], swiftSettings: librarySettings),
         // The command with a custom effect; its tests are in the same folder.
         .executableTarget(
             name: "PulseExample", dependencies: ["DripGIF", "DripCommand"], path: "Examples",

@@ -5,7 +5,10 @@ import DripScene
 /// Prints a line for each effect, look and moment: `waterdrop glossy 3 7d63b44c2a1f9e05 9f86d081884c7d65`.
 struct EffectDigests: EffectVisitor {
     /// Moments of a loop, evenly spaced.
-    private static let momentCount = 10
+    static let momentCount = 10
+
+    /// Returns a moment in seconds. None is one at which something begins.
+    static func time(of moment: Int, in period: Rational) -> Double { (Double(moment) + 0.37) / Double(momentCount) * period.value }
 
     mutating func visit<E: Effect>(_ effect: E.Type) {
         for look in Look.allCases {
@@ -22,8 +25,7 @@ struct EffectDigests: EffectVisitor {
         let pen = look == .construction ? try ConstructionPen(for: effect, scale: 1, background: effect.background) : nil
         var digests = FrameDigests(size: effect.size, background: effect.background)
         for moment in 0..<Self.momentCount {
-            // Not the moments at which something begins.
-            let time = (Double(moment) + 0.37) / Double(Self.momentCount) * effect.period.value
+            let time = Self.time(of: moment, in: effect.period)
             var scene = effect.scene(at: time)
             if let pen { scene.draws += pen.draws(effect.construction(at: time)) }
             digests.add("\(E.description.name) \(look.rawValue) \(moment)", scene)

@@ -4,5 +4,6 @@ import DripEffects
     static func main() {
         var digests = EffectDigests()
         EffectCatalog.visit(&digests)
+        LottieDigests.show()
     }
 }

@@ -55,8 +55,8 @@ struct FrameRanges: Equatable {
 extension Track<Double> {
     /// What the track can reach from each key frame to the next, before the first and after the last. Curves may go beyond their key frames.
     private var pieces: [(frames: Range<Double>, values: ClosedRange<Double>)] {
-        if isEvaluated { return [(-.infinity..<(.infinity), -.infinity...(.infinity))] }
-        var pieces = [(-.infinity..<keys[0].time, first...first)]
+        if isEvaluated { return [(frames: -.infinity..<(.infinity), values: -.infinity...(.infinity))] }
+        var pieces = [(frames: -.infinity..<keys[0].time, values: first...first)]
         for (index, key) in keys.enumerated() {
             let next = index + 1 < keys.count ? keys[index + 1] : nil
             var values = key.value...key.value
@@ -65,7 +65,7 @@ extension Track<Double> {
                 let reached = ([0, 1] + curves.prefix(1).flatMap { [$0.y1, $0.y2] }).map { key.value + change * $0 }
                 values = (reached.min() ?? key.value)...(reached.max() ?? key.value)
             }
-            pieces.append((key.time..<max(key.time, next?.time ?? .infinity), values))
+            pieces.append((frames: key.time..<max(key.time, next?.time ?? .infinity), values: values))
         }
         return pieces
     }

@@ -55,7 +55,7 @@ public struct LottieSlots: Equatable, Sendable {
     /// Returns these values, with those of `others` in place of their own.
     public func merging(_ others: LottieSlots) -> LottieSlots {
         var slots = self
-        slots.values.merge(others.values) { $1 }
+        for (id, value) in others.values { slots.values[id] = value }
         slots.notes += others.notes
         return slots
     }

@@ -83,31 +83,40 @@ final class ExpressionScene: PropertyEvaluator {
     func property(_ item: ExpressionItem) throws(ExpressionFailure) -> ExpressionProperty {
         let index = item.node.index
         if let property = state.withLock({ $0.properties[index] }) { return property }
-        let property: ExpressionProperty
-        do { property = try read(item) } catch { throw .unsupported("a property that cannot be read") }
+        let property = try read(item)
         state.withLock { $0.properties[index] = property }
         return property
     }
 
-    private func read(_ item: ExpressionItem) throws -> ExpressionProperty {
-        let (node, base, isSplit) = try state.withLock { state throws -> (JSONNode?, PropertyBase?, Bool) in
-            let node = state.reader.slots.fileNode(item.node)
-            switch item.kind {
-            case .property(.position):
-                let position = try state.reader.position(item.node)
-                if case .split? = position { return (node, position?.base, true) }
-                return (node, position?.base, false)
-            case .property(.path): return (node, try state.reader.track(item.node, PathValue.self)?.base, false)
-            case .property(.text): return (node, try state.reader.track(item.node, TextDocument.self)?.base, false)
-            default: return (node, try state.reader.track(item.node, NumberList.self)?.base, false)
+    private func read(_ item: ExpressionItem) throws(ExpressionFailure) -> ExpressionProperty {
+        let unreadable = ExpressionFailure.unsupported("a property that cannot be read")
+        let found: (node: JSONNode?, base: PropertyBase?, isSplit: Bool)
+        do throws(LottieError) {
+            found = try state.withLock { state throws(LottieError) in
+                let node = state.reader.slots.fileNode(item.node)
+                switch item.kind {
+                case .property(.position):
+                    let position = try state.reader.position(item.node)
+                    if case .split? = position { return (node, position?.base, true) }
+                    return (node, position?.base, false)
+                case .property(.path): return (node, try state.reader.track(item.node, PathValue.self)?.base, false)
+                case .property(.text): return (node, try state.reader.track(item.node, TextDocument.self)?.base, false)
+                default: return (node, try state.reader.track(item.node, NumberList.self)?.base, false)
+                }
             }
+        } catch {
+            throw unreadable
         }
-        guard let base else { throw ExpressionFailure.unsupported("a property that cannot be read") }
-        let keys: [StaticString] = isSplit ? ["x", "y"] : []
-        let parts = keys.compactMap { key in node?[key].map { ExpressionItem(.property(.numbers), $0, of: item.owner) } }
+        guard let base = found.base else { throw unreadable }
+        let keys: [StaticString] = found.isSplit ? ["x", "y"] : []
+        let parts = keys.compactMap { key in found.node?[key].map { ExpressionItem(.property(.numbers), $0, of: item.owner) } }
         var program: ExpressionProgram?
-        if let node, node.isObject, let text = node["x"]?.string, !text.isEmpty {
-            program = try ExpressionProgram(text, base, at: item.node, of: item.owner, in: self)
+        if let node = found.node, node.isObject, let text = node["x"]?.string, !text.isEmpty {
+            do throws(ExpressionFailure) {
+                program = try ExpressionProgram(text, base, at: item.node, of: item.owner, in: self)
+            } catch {
+                throw unreadable
+            }
         }
         return ExpressionProperty(base: base, program: program, parts: parts)
     }

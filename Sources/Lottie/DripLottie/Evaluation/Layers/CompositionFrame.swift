@@ -103,14 +103,15 @@ struct CompositionFrame {
     }
 
     private func effectFrame(of layer: Layer, _ matrix: AffineMap?) -> EffectFrame {
-        func frame(_ width: Double, _ height: Double, _ map: AffineMap = .identity) -> EffectFrame {
+        func frame(_ width: Double, _ height: Double, _ map: AffineMap) -> EffectFrame {
             EffectFrame(time: time, bounds: Rect(x: 0, y: 0, width: width, height: height), toBounds: map)
         }
         switch layer.content {
-        case .solid(let size, _), .composition(_, let size): return frame(size.dx, size.dy)
+        case .solid(let size, _), .composition(_, let size): return frame(size.dx, size.dy, .identity)
         case .image(let id):
-            guard let (image, pixels) = model.images[id] else { return frame(0, 0) }
-            return frame(image.width > 0 ? image.width : Double(pixels.width), image.height > 0 ? image.height : Double(pixels.height))
+            guard let (image, pixels) = model.images[id] else { return frame(0, 0, .identity) }
+            let (width, height) = (Double(pixels.width), Double(pixels.height))
+            return frame(image.width > 0 ? image.width : width, image.height > 0 ? image.height : height, .identity)
         case .nothing, .shapes, .drawn, .text: return frame(size.dx, size.dy, matrix ?? .identity)
         }
     }

@@ -49,7 +49,7 @@ extension TextSelector {
         switch unit {
         case .letters:
             count = lines.letters.count
-            indices = Array(0..<count)
+            indices = (0..<count).map { $0 }
         case .lettersWithoutSpaces:
             for letter in lines.letters {
                 indices.append(letter.isSpace ? nil : count)
