@@ -22,7 +22,7 @@ class Page {
     $("#reset-all").onclick = () => this.#resetAll();
     $("#copy").onclick = () => this.#copyCommand();
     $("#theme").onchange = event => { document.documentElement.dataset.theme = event.target.value; };
-    addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.writtenHash) this.#readHash(); });
+    addEventListener("hashchange", () => { if (location.hash.slice(1) !== this.link) this.#readHash(); });
     addEventListener("resize", () => this.#reopen());
     this.#readHash();
     requestAnimationFrame(now => this.#tick(now));
@@ -104,7 +104,8 @@ class Page {
   }
 
   #readHash() {
-    const { moment, view } = this.request.read(location.hash.slice(1));
+    this.link = location.hash.slice(1);
+    const { moment, view } = this.request.read(this.link);
     this.player.view = view;
     if (moment !== null) this.player.isPlaying = false;
     this.#requestReplaced(moment);
@@ -179,9 +180,11 @@ class Page {
   rememberLink() {
     clearTimeout(this.linkTimer);
     this.linkTimer = setTimeout(() => {
+      // A new link is read first; its event is on the way.
+      if (location.hash.slice(1) !== this.link) return;
       const { player } = this;
-      this.writtenHash = this.request.hash(player.isPlaying ? null : Math.round(player.moment * 1000) / 1000, player.view);
-      history.replaceState(null, "", `#${this.writtenHash}`);
+      this.link = this.request.hash(player.isPlaying ? null : Math.round(player.moment * 1000) / 1000, player.view);
+      history.replaceState(null, "", `#${this.link}`);
     }, 300);
   }
 

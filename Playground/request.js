@@ -25,8 +25,8 @@ const fileOptions = [
 ];
 // Effects that are alike in these keep them when the effect changes.
 const keptOptions = new Set(["appearance", "construction", "fidelity", "shutter", "seed", "scale", "fps"]);
-// The command refuses the others for Lottie animations.
-const lottieOptions = new Set(["shutter", "size", "background", "scale", "fps"]);
+// The others do not apply to Lottie animations, or the module does not have them.
+const lottieOptions = new Set(["shutter", "background", "scale", "fps"]);
 
 /** The text of a default; null if the effect computes it. */
 const defaultText = declaration => declaration.default === null ? null : String(declaration.default);

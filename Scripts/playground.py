@@ -17,6 +17,8 @@ MOMENTS = (0.05, 0.37, 0.71)
 VARIANTS = ({"appearance": "dark"}, {"construction": "true"}, {"fidelity": "original"}, {"finish": "glossy"}, {"shutter": "180"}, {"seed": "7"})
 FILES = (("wave", {}, "gif"), ("badge", {"finish": "glossy"}, "gif"), ("waterdrop", {"shutter": "180", "size": "120x120", "fps": "25"}, "gif"),
          ("snap", {"appearance": "dark"}, "apng"))
+# Lottie files, each drawn at a moment and saved.
+LOTTIE_FILES = (("Fixtures/Lottie/hello.json", 0.5), ("Examples/Animations/Sources/Animations/Lottie/weather.json", 0.6))
 # Effects that must keep up with a display of 60 Hz on a canvas of 400 points, and the frames per second of a display that misses one.
 FAST = ("waterdrop", "wave", "ballrain")
 LEAST_RATE = 59
@@ -45,6 +47,20 @@ COMPARE = """(async () => {
     const [expected, found] = [pixels(image), pixels(canvas)];
     return expected.reduce((count, pixel, index) => count + (pixel !== found[index]), 0);
 })()"""
+# Drops a file onto the page.
+DROP = """(async () => {
+    const files = new DataTransfer();
+    files.items.add(new File([await (await fetch("data:;base64,%s")).arrayBuffer()], "%s"));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: files, cancelable: true }));
+})()"""
+# Shows a moment at the size of the file.
+SEEK = """new Promise(resolve => {
+    if (!document.querySelector("#view").checked) document.querySelector("#view").click();
+    const scrubber = document.querySelector("#scrubber");
+    scrubber.value = %s;
+    scrubber.dispatchEvent(new Event("input"));
+    requestAnimationFrame(() => requestAnimationFrame(resolve));
+})"""
 # Plays for three seconds, and returns frames per second.
 RATE = """new Promise(resolve => {
     if (document.querySelector("#play").getAttribute("aria-label") === "Play") document.querySelector("#play").click();
@@ -114,16 +130,40 @@ class Check:
     def check_files(self):
         for name, values, extension in FILES:
             self.show(name, values)
-            self.browser.evaluate(f"""document.querySelector('[data-format="{extension}"]').click()""")
-            self.browser.wait("document.querySelector('#cancel').hidden", f"save {name}.{extension}")
-            report = self.browser.evaluate("document.querySelector('#saved').textContent")
-            expected = os.path.join(self.folder, f"expected.{extension}")
-            subprocess.run([self.program, *self.options(name, values), "-q", expected], check=True)
-            saved = os.path.join(self.browser.folder, f"{name}.{extension}")
-            self.expect(os.path.exists(saved), f"{name}.{extension} is not saved: {report}")
-            if os.path.exists(saved):
-                print(f"file: {report}")
-                self.expect(open(saved, "rb").read() == open(expected, "rb").read(), f"{name}.{extension} {values} has other bytes")
+            self.compare_file(name, extension, self.options(name, values))
+
+    def compare_file(self, name, extension, arguments):
+        """Saves what is shown, and compares the file with that of the program."""
+        self.browser.evaluate(f"""document.querySelector('[data-format="{extension}"]').click()""")
+        self.browser.wait("document.querySelector('#cancel').hidden", f"save {name}.{extension}")
+        report = self.browser.evaluate("document.querySelector('#saved').textContent")
+        expected = os.path.join(self.folder, f"expected.{extension}")
+        subprocess.run([self.program, *arguments, "-q", expected], check=True)
+        saved = os.path.join(self.browser.folder, f"{name}.{extension}")
+        if os.path.exists(saved):
+            print(f"file: {report}")
+            same = pathlib.Path(saved).read_bytes() == pathlib.Path(expected).read_bytes()
+            self.expect(same, f"{name}.{extension} of {arguments} has other bytes")
+            os.remove(saved)
+        else:
+            self.expect(False, f"{name}.{extension} is not saved: {report}")
+
+    def check_lottie(self):
+        if self.browser.evaluate("document.querySelector('#choose').hidden"):
+            print("Lottie: not in this module")
+            return
+        for path, time in LOTTIE_FILES:
+            name = os.path.basename(path)
+            data = base64.b64encode(pathlib.Path(path).read_bytes()).decode()
+            self.browser.evaluate("frameCount = 0; " + DROP % (data, name))
+            self.browser.wait(f"frameCount > 0 || {MESSAGES} !== ''", f"draw {name}")
+            self.expect(self.browser.evaluate(MESSAGES) == "", f"{name}: {self.browser.evaluate(MESSAGES)}")
+            self.browser.evaluate(SEEK % time)
+            image = os.path.join(self.folder, "still.png")
+            subprocess.run([self.program, "draw", path, "--at", str(time), "-q", image], check=True)
+            different = self.browser.evaluate(COMPARE % base64.b64encode(pathlib.Path(image).read_bytes()).decode())
+            self.expect(different == 0, f"{name} at {time} s: {different} different pixels")
+            self.compare_file(os.path.splitext(name)[0], "gif", ["draw", path])
 
     def check_rate(self):
         for name in FAST:
@@ -163,7 +203,7 @@ def main():
     browser = Chromium(chromium)
     try:
         check = Check(browser, program, page)
-        for part in (check.check_start, check.check_pixels, check.check_files, check.check_rate, check.check_quiet):
+        for part in (check.check_start, check.check_pixels, check.check_files, check.check_lottie, check.check_rate, check.check_quiet):
             part()
         if picture:
             check.save_picture(picture[0])
