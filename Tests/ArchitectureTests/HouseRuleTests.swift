@@ -29,7 +29,7 @@ import Testing
         (#"\bfatalError\b"#, "use precondition with a sentence, or throw"), (#"@unchecked\b"#, "make the type Sendable for real"),
         (#"nonisolated\(unsafe\)"#, "make the value Sendable"),
 
-        (#"@_(?!exported\b)"#, "underscored attributes are not ours"),
+        (#"@_(?!exported\b|cdecl\b)"#, "underscored attributes are not ours"),
         (#"\bimplicitlyUnwrapped|:\s*\w+!(\s|$)"#, "use an optional or a let"),
     ]
 

@@ -15,6 +15,12 @@ private func effect() throws -> WaterDrop {
     return drops
 }
 
+private func speed(_ settings: EffectSettings) -> Double {
+    var speeds = RandomStream(seed: settings.seed, purpose: "confetti.speed")
+    let speed = speeds.number(in: 20..<60)
+    return speed
+}
+
 private func sceneReader(
     loadImage: (String) throws(SceneImageError) -> Pixmap, appendOrFinish: (inout SceneReader) -> Bool,
     draw: (SceneFrame, SceneHeader?) -> Void

@@ -3,7 +3,7 @@ public import DripEffects
 extension EffectCatalog {
     /// All effects of this package, in the order of `dripgif list`.
     public static let effects: [any Effect.Type] = {
-        var list = EffectList()
+        var list = List()
         visit(&list)
         return list.effects
     }()
@@ -11,10 +11,10 @@ extension EffectCatalog {
     package static func effect(named name: String) -> (any Effect.Type)? {
         effects.first { $0.description.name == name }
     }
-}
 
-private struct EffectList: EffectVisitor {
-    var effects: [any Effect.Type] = []
+    private struct List: EffectVisitor {
+        var effects: [any Effect.Type] = []
 
-    mutating func visit<E: Effect>(_ effect: E.Type) { effects.append(effect) }
+        mutating func visit<E: Effect>(_ effect: E.Type) { effects.append(effect) }
+    }
 }

@@ -3,8 +3,8 @@
 ///     var speeds = RandomStream(seed: settings.seed, purpose: "confetti.speed")
 ///     let speed = speeds.number(in: 20..<60)
 ///
-/// The numbers are the same on every machine. SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter with the golden ratio as
-/// its step, and a mixing function.
+/// The numbers are the same on every machine. SplitMix64 (Guy L. Steele Jr., Doug Lea and Christine H. Flood, 2014): a counter with the golden ratio
+/// as its step, and a mixing function.
 public struct RandomStream: RandomNumberGenerator {
     private var state: UInt64
 

@@ -2,8 +2,8 @@
     private import CHarfBuzz
     private import CHost
 
-    /// The fonts of the program that this code is linked into, where there are no files. A path is an index.
-    enum FontFolder {
+    // The fonts of the program that this code is linked into. A path is an index.
+    extension FontFolder {
         static let all = ["fonts"]
 
         static func fonts(under folder: String) -> [String] { (0..<host_font_count()).map { "\($0)" } }

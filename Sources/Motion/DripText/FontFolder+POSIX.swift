@@ -9,8 +9,7 @@
 
     private import CHarfBuzz
 
-    /// Where fonts are on the disk.
-    enum FontFolder {
+    extension FontFolder {
         /// The most folders within one another, and the most files of one search.
         private static let depthLimit = 16
         private static let fileLimit = 20_000
@@ -30,8 +29,8 @@
 
         /// Returns the paths of all files named *.ttf, *.otf, *.ttc or *.otc under `folder`, in the order of their bytes.
         ///
-        /// Symbolic links are followed, but not into a parent folder. A folder that does not exist has no files. Names that are not UTF-8 are skipped,
-        /// because they could not be given back to the system.
+        /// Symbolic links are followed, but not into a parent folder. A folder that does not exist has no files. Names that are not UTF-8 are
+        /// skipped, because they could not be given back to the system.
         static func fonts(under folder: String) -> [String] {
             var paths: [String] = []
             add(folder, within: [], to: &paths)
