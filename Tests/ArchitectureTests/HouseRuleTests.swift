@@ -68,8 +68,9 @@ import Testing
             "struct Box {", "    private enum Lid { case open }", "}", "private struct Hinge {", "}", "extension Box.Lid {",
             "    struct Key {}", "}",
             "extension Array {", "    enum End { case first }", "}",
+            "#if os(Linux)", "    struct Box {", "        enum Lid { case open }", "    }", "    struct Nail {}", "#endif",
         ]
-        #expect(SourceFile(target: "", path: "Box+Lid.swift", lines: lines).strayTypes == [4, 10])
+        #expect(SourceFile(target: "", path: "Box+Lid.swift", lines: lines).strayTypes == [4, 10, 16])
     }
 
     @Test func wordsAreFoundInCodeOnly() throws {
@@ -150,13 +151,16 @@ extension SourceFile {
         let modifiers: Set<Substring> = ["public", "package", "private", "fileprivate", "final", "indirect"]
         let stem = name.prefix { $0 != "+" && $0 != "." }
         var owner: Substring?
+        // The outermost lines of a conditional part have a margin.
+        var margin = ""
         return code.enumerated().compactMap { index, line in
+            if line.hasPrefix("#if") { margin = "    " } else if line.hasPrefix("#endif") { margin = "" }
             let words = line.split(separator: " ")
             guard let kind = words.firstIndex(where: { !modifiers.contains($0) && !$0.hasPrefix("@") }), kinds.contains(words[kind]),
                 kind + 1 < words.count
             else { return nil }
             let isExtension = words[kind] == "extension"
-            if !line.hasPrefix(" ") { owner = words[kind + 1].prefix { $0.isLetter || $0.isNumber } }
+            if !line.hasPrefix(margin + " ") { owner = words[kind + 1].prefix { $0.isLetter || $0.isNumber } }
             return owner == stem || isExtension ? nil : index + 1
         }
     }
