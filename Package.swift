@@ -110,7 +110,7 @@ let package = Package(
         // The program of the playground's page, in WebAssembly; Scripts/build-playground links it.
         library(
             "DripPlayground", in: "App",
-            ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripEffects", "DripRaster", "DripCodec"]),
+            ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripEffects", "DripRaster", "DripCodec"]),
         library(
             "DripBatch", in: "App",
             [

@@ -1,10 +1,10 @@
-// Lottie files, dropped onto the page or chosen. TGS files are gzip streams of JSON.
+// Lottie files, dropped onto the page or chosen.
 "use strict";
 
 const MAXIMUM_LOTTIE_BYTES = 64 << 20;
 
 class LottieFiles {
-  /** `open` receives `{ name, bytes, size }`, `fail` a sentence. */
+  /** `open` receives `{ name, bytes }`, `fail` a sentence. */
   constructor(open, fail) {
     this.open = open;
     this.fail = fail;
@@ -38,16 +38,9 @@ class LottieFiles {
   async #read(file) {
     if (file.size > MAXIMUM_LOTTIE_BYTES) return this.fail(`${file.name} is larger than ${MAXIMUM_LOTTIE_BYTES >> 20} MiB.`);
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-      this.open({ name: file.name, bytes: isGzip ? await unzipped(file.stream()) : bytes, size: null });
+      this.open({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
     } catch {
       this.fail(`${file.name} cannot be read.`);
     }
   }
-}
-
-/** Returns the bytes of a gzip stream. */
-async function unzipped(stream) {
-  return new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 }

@@ -15,8 +15,7 @@ class Page {
     this.pointer = new Pointer(this, $("#canvas"));
     this.transport = new Transport(this);
     this.saving = new Saving(this.request, program, workerSource);
-    for (const part of document.querySelectorAll(".lottie")) part.hidden = !renderer.playsLottie;
-    if (renderer.playsLottie) new LottieFiles(file => this.#selectLottie(file), text => this.#showProblem(text));
+    new LottieFiles(file => this.#selectLottie(file), text => this.#showProblem(text));
     this.effectButtons = tables.effects.map(effect => this.#effectButton(effect));
     $("#effects").append(...this.effectButtons.map(button => button.parentElement));
     $("#reset-all").onclick = () => this.#resetAll();
@@ -70,12 +69,6 @@ class Page {
     // A paused motion shows what it does rather than its start.
     if (this.isNew) player.time = this.moment ?? (player.isPlaying ? 0 : MIDDLE * player.period);
     this.isNew = false;
-    if (request.lottie && !request.lottie.size) {
-      // The first opening tells the animation's size; the second one fits it to the stage.
-      request.lottie.size = [motion.width, motion.height].map(side => Math.round(side / scale));
-      this.#makeControls();
-      this.#changed();
-    }
     this.#showNotes(motion.notes);
   }
 
@@ -98,9 +91,16 @@ class Page {
     if (label) strip.scrollLeft = label.offsetLeft - (strip.clientWidth - label.offsetWidth) / 2;
   }
 
-  #selectLottie(file) {
-    this.request.selectLottie(file);
-    this.#requestReplaced();
+  /** Opens a file once to read its size; one that cannot be opened changes nothing else. */
+  #selectLottie({ name, bytes }) {
+    this.#guarded(() => {
+      const motion = this.renderer.open("", bytes);
+      motion.close();
+      if (motion.message) return this.#showProblem(`${name}: ${motion.message}.`);
+      const isWhole = !motion.notes.some(note => note.endsWith("not drawn"));
+      this.request.selectLottie({ name, bytes, isWhole, size: [motion.width, motion.height] });
+      this.#requestReplaced();
+    });
   }
 
   #readHash() {
@@ -204,7 +204,8 @@ class Page {
   #showNotes(notes) {
     if (!this.request.lottie) return;
     $("#notes").replaceChildren(...notes.map(note => make("li", {}, note)));
-    $("#notes-empty").hidden = notes.length > 0;
+    $("#notes-remark").textContent = notes.length === 0 ? "Everything in this file is drawn."
+      : "This page decodes no images, and has the fonts of the effects only. On your computer, dripgif draws images and uses your fonts.";
   }
 
   async #copyCommand() {
@@ -221,7 +222,10 @@ class Page {
 }
 
 /** Returns the bytes of a line of base64 that was compressed. */
-async function unpacked(line) { return unzipped((await fetch(`data:application/gzip;base64,${line}`)).body); }
+async function unpacked(line) {
+  const stream = (await fetch(`data:application/gzip;base64,${line}`)).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
 
 const linesOf = selector => $(selector).textContent.trim().split("\n");
 

@@ -31,8 +31,7 @@ class Player {
     const density = window.devicePixelRatio || 1;
     const { clientWidth, clientHeight } = this.stage;
     const padding = 2 * parseFloat(getComputedStyle(this.stage).paddingTop);
-    // A Lottie animation that has not been opened yet has no size.
-    const fit = size ? Math.min((clientWidth - padding) / size[0], (clientHeight - padding) / size[1], 2.5) : 1;
+    const fit = Math.min((clientWidth - padding) / size[0], (clientHeight - padding) / size[1]);
     // Two decimals make a scale that a command line can name.
     return Math.min(8, Math.max(0.1, Math.floor(fit * density * this.quality * 100) / 100));
   }

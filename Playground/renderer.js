@@ -45,8 +45,6 @@ class Renderer {
 
   constructor(exports) { this.exports = exports; }
 
-  get playsLottie() { return "drip_open_lottie" in this.exports; }
-
   /** Opens the effect that `settings` names in its first line, or the bytes of a Lottie animation. */
   open(settings, lottie) {
     const text = this.#copy(new TextEncoder().encode(settings));
@@ -74,7 +72,7 @@ class Motion {
     this.handle = handle;
     const { exports } = renderer;
     this.message = this.#text(exports.drip_message, exports.drip_message_count);
-    this.notes = exports.drip_notes ? this.#text(exports.drip_notes, exports.drip_notes_count).split("\n").filter(line => line !== "") : [];
+    this.notes = this.#text(exports.drip_notes, exports.drip_notes_count).split("\n").filter(line => line !== "");
     this.width = exports.drip_width(handle);
     this.height = exports.drip_height(handle);
     this.period = exports.drip_period(handle);

@@ -40,7 +40,7 @@ class RenderRequest {
     this.effects = effects;
     this.unused = unused;
     this.effect = effects[0];
-    /** A Lottie animation as `{ name, bytes, size }`, which is drawn instead of the effect. */
+    /** A Lottie animation as `{ name, bytes, isWhole, size }`, which is drawn instead of the effect: `isWhole` if all in it is drawn. */
     this.lottie = null;
     /** Texts by option name. */
     this.values = {};
@@ -58,7 +58,7 @@ class RenderRequest {
   /** Whether a pointer changes the motion. */
   get usesPointer() { return this.options.some(option => option.name === "touch"); }
 
-  /** The canvas in points; null for a Lottie animation that has not been opened yet. */
+  /** The canvas in points. */
   get size() {
     if (this.values.size) return this.values.size.split("x").map(Number);
     return this.lottie ? this.lottie.size : this.effect.size;
@@ -105,7 +105,9 @@ class RenderRequest {
       // A value such as -20 would be read as an option.
       return text.startsWith("-") ? `--${name}=${quoted(text)}` : `--${name} ${quoted(text)}`;
     });
-    const source = this.lottie ? ["draw", quoted(this.lottie.name)] : [this.effect.name];
+    const { lottie } = this;
+    // Without this option the command refuses what it does not draw.
+    const source = lottie ? ["draw", quoted(lottie.name), ...(lottie.isWhole ? [] : ["--lenient"])] : [this.effect.name];
     return ["dripgif", ...source, ...words, quoted(`${this.name}.gif`)].join(" ");
   }
 

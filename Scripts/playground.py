@@ -4,6 +4,7 @@ import base64
 import json
 import os
 import pathlib
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -17,8 +18,16 @@ MOMENTS = (0.05, 0.37, 0.71)
 VARIANTS = ({"appearance": "dark"}, {"construction": "true"}, {"fidelity": "original"}, {"finish": "glossy"}, {"shutter": "180"}, {"seed": "7"})
 FILES = (("wave", {}, "gif"), ("badge", {"finish": "glossy"}, "gif"), ("waterdrop", {"shutter": "180", "size": "120x120", "fps": "25"}, "gif"),
          ("snap", {"appearance": "dark"}, "apng"))
-# Lottie files without texts, each drawn at a moment and saved: the page does not have all fonts.
-LOTTIE_FILES = (("Fixtures/Lottie/hello.json", 0.5), ("Examples/Animations/Sources/Animations/Lottie/success.json", 0.6))
+# Lottie files without texts, each drawn at a moment, and those that are saved: the page does not have all fonts.
+LOTTIE_FILES = ["Fixtures/Lottie/hello.json", "Examples/Animations/Sources/Animations/Lottie/success.json",
+                *(f"Tests/PixelDigests/Lottie/{name}.json" for name in (
+                    "expression-bounce", "expression-path", "expression-random", "expression-references", "layers", "shapes", "space", "star"))]
+LOTTIE_MOMENT = 0.6
+SAVED_LOTTIE_FILES = LOTTIE_FILES[:2]
+# Those that have something that is not drawn.
+NOTED_LOTTIE_FILES = [path for path in LOTTIE_FILES if path.endswith(("shapes.json", "space.json"))]
+# Strokes of the mouse in effects that follow it, in shares of the canvas.
+DRAGS = (("badge", (0.5, 0.35), (0.7, 0.8)), ("paddle", (0.5, 0.9), (0.2, 0.9)), ("slide", (0.8, 0.5), (0.25, 0.5)))
 # Effects that must keep up with a display of 60 Hz on a canvas of 400 points, and the frames per second of a display that misses one.
 FAST = ("waterdrop", "wave", "ballrain")
 LEAST_RATE = 59
@@ -120,12 +129,15 @@ class Check:
         print(f"pixels: {count} frames of {len(self.effects)} effects")
 
     def compare(self, name, values, time):
-        image = os.path.join(self.folder, "still.png")
-        subprocess.run([self.program, *self.options(name, values), "--at", str(time), "-q", image], check=True, stderr=subprocess.DEVNULL)
         self.show(name, {**values, "at": str(time)})
-        with open(image, "rb") as file:
-            different = self.browser.evaluate(COMPARE % base64.b64encode(file.read()).decode())
-        self.expect(different == 0, f"{name} {values} at {time} s: {different} different pixels")
+        self.compare_canvas(f"{name} {values} at {time} s", [*self.options(name, values), "--at", str(time)])
+
+    def compare_canvas(self, text, arguments):
+        """Compares what is shown with the program's image."""
+        image = os.path.join(self.folder, "still.png")
+        subprocess.run([self.program, *arguments, "-q", image], check=True, stderr=subprocess.DEVNULL)
+        different = self.browser.evaluate(COMPARE % base64.b64encode(pathlib.Path(image).read_bytes()).decode())
+        self.expect(different == 0, f"{text}: {different} different pixels")
 
     def check_files(self):
         for name, values, extension in FILES:
@@ -149,21 +161,58 @@ class Check:
             self.expect(False, f"{name}.{extension} is not saved: {report}")
 
     def check_lottie(self):
-        if self.browser.evaluate("document.querySelector('#choose').hidden"):
-            print("Lottie: not in this module")
-            return
-        for path, time in LOTTIE_FILES:
+        for path in LOTTIE_FILES:
             name = os.path.basename(path)
-            data = base64.b64encode(pathlib.Path(path).read_bytes()).decode()
-            self.browser.evaluate("frameCount = 0; " + DROP % (data, name))
-            self.browser.wait(f"frameCount > 0 || {MESSAGES} !== ''", f"draw {name}")
+            self.drop(name, pathlib.Path(path).read_bytes())
             self.expect(self.browser.evaluate(MESSAGES) == "", f"{name}: {self.browser.evaluate(MESSAGES)}")
-            self.browser.evaluate(SEEK % time)
-            image = os.path.join(self.folder, "still.png")
-            subprocess.run([self.program, "draw", path, "--at", str(time), "-q", image], check=True)
-            different = self.browser.evaluate(COMPARE % base64.b64encode(pathlib.Path(image).read_bytes()).decode())
-            self.expect(different == 0, f"{name} at {time} s: {different} different pixels")
-            self.compare_file(os.path.splitext(name)[0], "gif", ["draw", path])
+            self.browser.evaluate(SEEK % LOTTIE_MOMENT)
+            self.compare_canvas(f"{name} at {LOTTIE_MOMENT} s", ["draw", path, "--lenient", "--at", str(LOTTIE_MOMENT)])
+            notes = self.browser.evaluate("document.querySelectorAll('#notes li').length")
+            self.expect((notes > 0) == (path in NOTED_LOTTIE_FILES), f"{name}: the page lists {notes} features that are not drawn")
+            command = self.browser.evaluate("document.querySelector('#command').textContent")
+            self.expect((notes > 0) == ("--lenient" in command), f"{name}: the program refuses {command}")
+            if path in SAVED_LOTTIE_FILES:
+                self.compare_file(os.path.splitext(name)[0], "gif", ["draw", path])
+        self.drop("cut.json", b'{"v":"5.7.0"')
+        self.expect("cut.json: line 1" in self.browser.evaluate(MESSAGES), "a file that is no animation is opened")
+        print(f"Lottie: {len(LOTTIE_FILES)} files")
+
+    def drop(self, name, data):
+        """Drops a file onto the page, and waits until it is drawn or refused."""
+        self.browser.evaluate("frameCount = 0; " + DROP % (base64.b64encode(data).decode(), name))
+        self.browser.wait(f"frameCount > 0 || {MESSAGES} !== ''", f"draw {name}")
+
+    def check_drags(self):
+        # A canvas of actual size is all visible.
+        self.browser.call("Emulation.setDeviceMetricsOverride", width=1600, height=1200, deviceScaleFactor=1, mobile=False)
+        for name, start, end in DRAGS:
+            self.show(name, {})
+            plain = self.browser.evaluate("document.querySelector('#command').textContent")
+            self.drag(start, end)
+            command = shlex.split(self.browser.evaluate("document.querySelector('#command').textContent"))
+            self.expect("--touch" in command and "--touch" not in plain, f"{name} does not follow the mouse: {command}")
+            # The scrubber's moments are multiples of its step.
+            moment = 0.5
+            self.browser.evaluate(SEEK % moment)
+            self.compare_canvas(f"dragged {name} at {moment} s", [*command[1:-1], "--at", str(moment)])
+        self.browser.call("Emulation.clearDeviceMetricsOverride")
+        print(f"drags: {', '.join(name for name, _, _ in DRAGS)}")
+
+    def drag(self, start, end):
+        """Drags the mouse over the canvas within some display frames."""
+        left, top, width, height = self.browser.evaluate(
+            "(({ left, top, width, height }) => [left, top, width, height])(document.querySelector('#canvas').getBoundingClientRect())")
+
+        def send(kind, share):
+            x, y = (begin + (finish - begin) * share for begin, finish in zip(start, end))
+            self.browser.call(
+                "Input.dispatchMouseEvent", type=kind, x=left + width * x, y=top + height * y, button="left", buttons=1, clickCount=1)
+            self.browser.evaluate("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+
+        send("mousePressed", 0)
+        for step in range(1, 11):
+            send("mouseMoved", step / 10)
+        send("mouseReleased", 1)
 
     def check_rate(self):
         for name in FAST:
@@ -203,7 +252,8 @@ def main():
     browser = Chromium(chromium)
     try:
         check = Check(browser, program, page)
-        for part in (check.check_start, check.check_pixels, check.check_files, check.check_lottie, check.check_rate, check.check_quiet):
+        for part in (check.check_start, check.check_pixels, check.check_files, check.check_drags, check.check_lottie, check.check_rate,
+                     check.check_quiet):
             part()
         if picture:
             check.save_picture(picture[0])

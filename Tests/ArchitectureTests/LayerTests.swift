@@ -20,7 +20,7 @@ import Testing
         "DripCompare": ["DripNumbers", "DripImage", "DripJSON", "DripCodec"],
         "DripFiles": ["DripNumbers", "Synchronization"],
         "DripWork": ["Synchronization"],
-        "DripPlayground": ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripEffects", "DripRaster", "DripCodec"],
+        "DripPlayground": ["DripNumbers", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripEffects", "DripRaster", "DripCodec"],
         "DripRendering": [
             "DripNumbers", "DripGeometry", "DripImage", "DripMotion", "DripScene", "DripLottie", "DripRaster", "DripEffects", "DripCodec",
             "DripCompare", "DripFiles", "DripWork", "FoundationEssentials", "Synchronization",

@@ -16,11 +16,14 @@ import Testing
         return try Stage(StagedMotion(effect: lines[0], request), request)
     }
 
+    private func lottie(_ text: String, _ lines: String...) throws(StageError) -> Stage {
+        try Stage(StagedMotion(lottie: Array(text.utf8)), StageRequest(lines.map { $0[...] }))
+    }
+
     /// Returns the bytes of the command's file.
-    private func file(_ name: String, shutter: Double) async throws -> [UInt8]? {
-        var request = RenderRequest(
-            .effect(Wave.self, parameters: ["waves": "2"], EffectOptions(appearance: .dark)), output: directory(name))
-        request.canvas.size = RequestedSize(PixelSize(width: 80, height: 64))
+    private func file(_ name: String, of source: RenderRequest.Source, size: PixelSize? = nil, shutter: Double) async throws -> [UInt8]? {
+        var request = RenderRequest(source, output: directory(name))
+        request.canvas.size = size.map { RequestedSize($0) }
         request.timing.shutter = shutter
         request.timing.framesPerSecond = 20
         _ = try await request.render()
@@ -29,8 +32,31 @@ import Testing
 
     @Test(arguments: [0.0, 180]) func filesAreThoseOfTheCommand(shutter: Double) async throws {
         var stage = try stage("wave", "waves 2", "appearance dark", "size 80x64", "shutter \(shutter)")
-        #expect(try await stage.gif(framesPerSecond: 20) == file("x.gif", shutter: shutter))
-        #expect(try await stage.apng(framesPerSecond: 20) == file("x.apng", shutter: shutter))
+        let source = RenderRequest.Source.effect(Wave.self, parameters: ["waves": "2"], EffectOptions(appearance: .dark))
+        let size = PixelSize(width: 80, height: 64)
+        #expect(try await stage.gif(framesPerSecond: 20) == file("x.gif", of: source, size: size, shutter: shutter))
+        #expect(try await stage.apng(framesPerSecond: 20) == file("x.apng", of: source, size: size, shutter: shutter))
+    }
+
+    @Test(arguments: [0.0, 180]) func filesOfLottieAnimationsAreThoseOfTheCommand(shutter: Double) async throws {
+        let text = LottieRuler().text
+        var stage = try lottie(text, "shutter \(shutter)")
+        let source = RenderRequest.Source.lottie(path: try directory.write(text, to: "l.json"), LottieOptions(), fit: .contain)
+        #expect(try await stage.gif(framesPerSecond: 20) == file("l.gif", of: source, shutter: shutter))
+        #expect(try await stage.apng(framesPerSecond: 20) == file("l.apng", of: source, shutter: shutter))
+    }
+
+    @Test func whatIsNotDrawnOfALottieAnimationIsListed() throws {
+        var ruler = LottieRuler()
+        #expect(try lottie(ruler.text).motion.notes.isEmpty)
+        ruler.layers = #"{"ty":99,"nm":"odd","ip":0,"op":60,"st":0,"ks":{}},"#
+        let notes = try lottie(ruler.text).motion.notes
+        #expect(notes.count == 1 && notes[0].hasPrefix("layers[0]: layer 'odd': ") && notes[0].hasSuffix(" is not drawn"))
+    }
+
+    @Test func aFileThatIsNoLottieAnimationIsRefused() {
+        let error = #expect(throws: StageError.self) { try lottie(#"{"v":"5.7.0","fr":30"#) }
+        #expect(error?.description.hasPrefix("line 1, column ") == true)
     }
 
     @Test func everyEffectHasAStage() throws {
@@ -44,6 +70,7 @@ import Testing
     @Test(arguments: [
         (["none"], "there is no effect 'none'"), (["badge", "radius x"], "'x' is not a number for --radius"),
         (["badge", "size 7"], "'7' is no value of --size"), (["badge", "scale 100"], "'100' is no value of --scale"),
+        (["badge", "construction yes"], "'yes' is no value of --construction"),
         (["badge", "color red"], "badge has no parameter 'color'"),
     ])
     func whatIsWrongIsSaid(lines: [String], message: String) {

@@ -14,11 +14,28 @@ func allocate(_ count: Int) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer
 @_cdecl("drip_free")
 func release(_ pointer: UnsafeMutableRawPointer) { unsafe pointer.deallocate() }
 
+private func string(_ text: UnsafePointer<UInt8>, _ count: Int) -> String {
+    unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+}
+
 @_cdecl("drip_open")
 func open(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer {
-    let text = unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
-    return unsafe Unmanaged.passRetained(PageStage(text)).toOpaque()
+    unsafe Unmanaged.passRetained(PageStage(effect: string(text, count))).toOpaque()
 }
+
+@_cdecl("drip_open_lottie")
+func openLottie(
+    _ bytes: UnsafePointer<UInt8>, _ byteCount: Int, options text: UnsafePointer<UInt8>, count: Int
+) -> UnsafeMutableRawPointer {
+    let file = unsafe Array(UnsafeBufferPointer(start: bytes, count: byteCount))
+    return unsafe Unmanaged.passRetained(PageStage(lottie: file, string(text, count))).toOpaque()
+}
+
+@_cdecl("drip_notes")
+func notes(_ handle: UnsafeRawPointer) -> UnsafePointer<UInt8>? { unsafe address(of: stage(handle).notes) }
+
+@_cdecl("drip_notes_count")
+func notesCount(_ handle: UnsafeRawPointer) -> Int { unsafe stage(handle).notes.count }
 
 @_cdecl("drip_close")
 func close(_ handle: UnsafeRawPointer) { unsafe Unmanaged<PageStage>.fromOpaque(handle).release() }

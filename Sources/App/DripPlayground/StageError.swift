@@ -1,5 +1,6 @@
 import DripCodec
 import DripEffects
+import DripLottie
 import DripMotion
 import DripRaster
 
@@ -9,6 +10,7 @@ enum StageError: Error, CustomStringConvertible {
     case unreadable(name: String, value: String)
     case touch(PointerTrackError)
     case effect(EffectError)
+    case lottie(LottieError)
     case tooLarge
     case raster(RasterError)
     case gif(GIFError)
@@ -20,6 +22,7 @@ enum StageError: Error, CustomStringConvertible {
         case .unreadable(let name, let value): "'\(value)' is no value of --\(name)"
         case .touch(let error): error.description
         case .effect(let error): error.description
+        case .lottie(let error): error.summary
         case .tooLarge: "the canvas has too many pixels"
         case .raster(let error): error.description
         case .gif(let error): error.description

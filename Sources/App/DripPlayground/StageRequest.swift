@@ -53,7 +53,9 @@ struct StageRequest {
             isTransparent = value == "none"
             background = Color(value)
             return isTransparent || background != nil
-        case "construction": showsConstruction = value == "true"
+        case "construction":
+            guard let flag = Bool(value) else { return false }
+            showsConstruction = flag
         case "scale":
             guard let number = Double(value), (0.1...8).contains(number) else { return false }
             scale = number

@@ -41,7 +41,7 @@ extension LottieImage {
         switch source {
         case .embedded(let bytes):
             if bytes.starts(with: "GIF8".utf8) { return "image: GIF" }
-            return bytes.starts(with: "<".utf8) ? "image: SVG" : "image: damaged, or of an unknown format"
+            return bytes.starts(with: "<".utf8) ? "image: SVG" : "image: damaged, or without a decoder"
         case .file(let name):
             let ending = name.split(separator: ".").last?.lowercased() ?? ""
             if ["gif", "svg"].contains(ending) { return "image: \(ending.uppercased())" }
