@@ -1,8 +1,11 @@
 // The canvas and its clock: draws the open motion once per display frame, and measures the real frame rate.
 "use strict";
 
-// Seconds of drawing per frame above which the canvas gets fewer pixels: a display frame at 60 Hz without what the browser needs.
+// Seconds of drawing per frame above which the canvas gets fewer pixels: a display frame at 60 Hz without what the browser needs. Below the other
+// limit it gets more, in steps that stay below the first one: a module is slow until the browser has optimized it, or while other programs run.
 const DRAWING_LIMIT = 0.0135;
+const FAST_DRAWING = 0.004;
+const QUALITY_STEP = 1.4;
 const LEAST_QUALITY = 0.4;
 // A page that was hidden continues where it stopped.
 const LONGEST_STEP = 0.1;
@@ -72,10 +75,15 @@ class Player {
     return frames > 1 ? { framesPerSecond: frames / seconds, drawing: drawing / frames } : { framesPerSecond: 0, drawing: 0 };
   }
 
-  /** Lowers the number of pixels if drawing takes too long. Returns whether it changed. */
+  /** Lowers the number of pixels if drawing takes too long, and raises it if there is time for more. Returns whether it changed. */
   adapt({ framesPerSecond, drawing }) {
-    if (this.view === "actual" || framesPerSecond === 0 || drawing < DRAWING_LIMIT * 1000 || this.quality <= LEAST_QUALITY) return false;
-    this.quality = Math.max(LEAST_QUALITY, this.quality * Math.max(0.6, Math.sqrt(DRAWING_LIMIT * 900 / drawing)));
-    return true;
+    if (this.view === "actual" || framesPerSecond === 0) return false;
+    const { quality } = this;
+    if (drawing > DRAWING_LIMIT * 1000) {
+      this.quality = Math.max(LEAST_QUALITY, quality * Math.max(0.6, Math.sqrt(DRAWING_LIMIT * 900 / drawing)));
+    } else if (drawing < FAST_DRAWING * 1000) {
+      this.quality = Math.min(1, quality * QUALITY_STEP);
+    }
+    return this.quality !== quality;
   }
 }
