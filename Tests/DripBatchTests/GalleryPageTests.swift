@@ -154,6 +154,23 @@ import Testing
         #expect(try #require(pages["g.md"]).contains("\nOne \\& two\n\n## First\n"))
     }
 
+    @Test func effectsOpenInThePlayground() throws {
+        let outputs = """
+            version: 1
+            outputs:
+              - { name: a, effect: waterdrop, parameters: { drips: 7 }, at: 500ms, background: "#ff0000", appearances: [dark] }
+              - { name: b, scene: s.drip }
+            """
+        _ = try directory.write("drip 1\nsize 9 9\n", to: "s.drip")
+        #expect(try !#require(pages(outputs + "\ngallery: { html: g.html }\n")["g.html"]).contains("playground"))
+        for (playground, address) in [("try.html", "../try.html"), ("https://example.org/p?a&b", "https://example.org/p?a&amp;b")] {
+            let page = try #require(pages(outputs + "\ngallery: { html: sub/g.html, playground: '\(playground)' }\n")["sub/g.html"])
+            let request = "effect=waterdrop&amp;drips=7&amp;background=%23ff0000&amp;size=100x200&amp;appearance=dark"
+            #expect(page.contains("<p><a href=\"\(address)#\(request)\">Open in the playground</a></p>"))
+            #expect(page.ranges(of: "Open in the playground").count == 1, "a scene is no effect")
+        }
+    }
+
     /// Every picture of a row has the same height: widths are as their ratios.
     @Test func rowsHaveOneHeight() throws {
         let html = try #require(

@@ -24,6 +24,8 @@ struct GalleryEntry: Sendable {
     let title: String
     let alt: String
     let command: String
+    /// What the playground's page shows, as the part of its address after `#`; nil for what is no effect.
+    let playgroundRequest: String?
     /// The size of the first image in points.
     let size: (width: Int, height: Int)?
     let isAnimation: Bool
@@ -61,7 +63,21 @@ struct GalleryEntry: Sendable {
             guard let width = entry.width, let height = entry.height else { return nil }
             return (Int((Double(width) / scale).rounded()), Int((Double(height) / scale).rounded()))
         }
-        command = Self.command(for: picture?.first ?? output.files.first, of: output)
+        let file = picture?.first ?? output.files.first
+        command = Self.command(for: file, of: output)
+        playgroundRequest = Self.playgroundRequest(for: file, of: output, size)
+    }
+
+    /// Names that the page does not have are ignored there. It begins at the start, and has the size in one notation.
+    private static func playgroundRequest(
+        for file: BatchFile?, of output: ManifestOutput, _ size: (width: Int, height: Int)?
+    ) -> String? {
+        guard case .effect(let type) = output.source else { return nil }
+        var values = [(key: "effect", text: type.description.name)] + output.parameters.map { (key: $0, text: $1) }
+        values += output.settings.options.filter { $0.key != "at" && $0.key != "size" }
+        if let size { values.append((key: "size", text: "\(size.width)x\(size.height)")) }
+        if file?.appearance == .dark { values.append((key: "appearance", text: "dark")) }
+        return values.map { "\(GalleryLinks.encoded($0.key))=\(GalleryLinks.encoded($0.text))" }.joined(separator: "&")
     }
 
     private static func command(for file: BatchFile?, of output: ManifestOutput) -> String {

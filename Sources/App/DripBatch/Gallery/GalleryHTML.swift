@@ -28,6 +28,10 @@ extension GalleryPages.Page {
         let play = entry.isAnimation && entry.picture != nil ? "<button class=\"play\" type=\"button\">Play</button>" : ""
         lines.append("<h2>\(WebPage.escaped(entry.title))</h2>\(play)")
         lines.append("<p>\(WebPage.escaped(entry.alt))</p>")
+        if let playground, let request = entry.playgroundRequest {
+            let page = GalleryLinks.isAddress(playground) ? playground : links.url(playground)
+            lines.append("<p><a href=\"\(WebPage.escaped("\(page)#\(request)"))\">Open in the playground</a></p>")
+        }
         lines.append(
             "<div class=\"command\"><code tabindex=\"0\">\(command)</code><button class=\"copy\" type=\"button\">Copy</button></div>")
         let files = links.distinct(entry.files.map(\.path)).map { "<a href=\"\(links.url($0))\">\(WebPage.escaped($0))</a>" }

@@ -23,8 +23,14 @@ struct GalleryLinks: Sendable {
         let parts = representative(of: path).split(separator: "/")
         let shared = zip(directories, parts.dropLast()).prefix { $0 == $1 }.count
         let steps = Array(repeating: Substring(".."), count: directories.count - shared) + parts.dropFirst(shared)
-        return steps.map { part in part.utf8.map(Self.encoded).joined() }.joined(separator: "/")
+        return steps.map { Self.encoded($0) }.joined(separator: "/")
     }
+
+    /// Returns whether a text names a page on a server.
+    static func isAddress(_ text: String) -> Bool { text.hasPrefix("https://") || text.hasPrefix("http://") }
+
+    /// Returns a text percent-encoded, as part of a reference.
+    static func encoded(_ text: some StringProtocol) -> String { text.utf8.map(encoded).joined() }
 
     private static func encoded(_ byte: UInt8) -> String {
         let character = Character(Unicode.Scalar(byte))

@@ -32,7 +32,8 @@ struct GalleryPages: Sendable {
     func stale(_ lock: BatchLock) -> [StalePage] {
         gallery.pages.compactMap { page in
             let links = GalleryLinks(page: page.path, firstOfEqual: firstOfEqual)
-            let content = GalleryPages.Page(title: gallery.title, lead: gallery.text, entries: entries, links: links)
+            let content = GalleryPages.Page(
+                title: gallery.title, lead: gallery.text, entries: entries, links: links, playground: gallery.playground)
             let text =
                 switch page.kind {
                 case .html: content.html
@@ -52,5 +53,7 @@ struct GalleryPages: Sendable {
         let lead: String
         let entries: [GalleryEntry]
         let links: GalleryLinks
+        /// The path or the address of the playground.
+        let playground: String?
     }
 }
