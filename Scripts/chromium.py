@@ -6,12 +6,11 @@ import select
 import shutil
 import subprocess
 import tempfile
-import time
 
-TIMEOUT = 120
+from browser import TIMEOUT, Browser
 
 
-class Chromium:
+class Chromium(Browser):
     def __init__(self, program):
         self.folder = tempfile.mkdtemp()
         reader, self.requests = os.pipe()
@@ -61,20 +60,17 @@ class Chromium:
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
 
+    def open(self, url, script):
+        """Opens a page, before which a script runs in it."""
+        self.call("Page.addScriptToEvaluateOnNewDocument", source=script)
+        self.call("Page.navigate", url=url)
+
     def evaluate(self, script):
         """Returns the JSON value of an expression, or of its promise."""
         answer = self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             raise RuntimeError(answer["exceptionDetails"].get("exception", {}).get("description", "the script failed"))
         return answer["result"].get("value")
-
-    def wait(self, script, meaning):
-        """Waits until an expression is true."""
-        end = time.monotonic() + TIMEOUT
-        while not self.evaluate(script):
-            if time.monotonic() > end:
-                raise RuntimeError(f"the page does not {meaning}")
-            time.sleep(0.02)
 
     def close(self):
         self.process.terminate()
