@@ -16,9 +16,10 @@ package struct WebPFrameCoder: ChangeCoder {
         let rect = ImageDifference(previous, image).rect.fromEvenOrigin
         if rect.isEmpty { return nil }
         let change = PixelChange(from: previous, to: image, in: rect)
-        var drafts: [Draft] = []
+        var drafts: [WebPDraft] = []
         for candidate in change.canBlend ? effort.candidates : [.written] {
-            let draft = Draft(change.pixels(candidate), width: rect.width, isBlended: candidate != .written)
+            let draft = WebPDraft(
+                change.pixels(candidate), width: rect.width, isBlended: candidate != .written, changeCount: change.count)
             if !drafts.contains(where: { $0.pixels == draft.pixels }) { drafts.append(draft) }
         }
         return try smallest(drafts, in: rect)
@@ -26,12 +27,12 @@ package struct WebPFrameCoder: ChangeCoder {
 
     /// Returns a frame that shows `image` whatever was before.
     func whole(_ image: StraightImage) throws(WebPError) -> WebPFrameData {
-        try smallest([Draft(image.pixels, width: image.size.width, isBlended: false)], in: image.size.bounds)
+        try smallest([WebPDraft(image.pixels, width: image.size.width)], in: image.size.bounds)
     }
 
     /// Returns a frame that shows `image` again: its first pixel, repainted.
     package func repetition(of image: StraightImage) throws(WebPError) -> WebPFrameData {
-        try smallest([Draft([image.pixels[0]], width: 1, isBlended: false)], in: PixelRect(x: 0, y: 0, width: 1, height: 1))
+        try smallest([WebPDraft([image.pixels[0]], width: 1)], in: PixelRect(x: 0, y: 0, width: 1, height: 1))
     }
 
     /// Returns whether a viewer that shows `previous` shows exactly `image` after drawing `frame`. libwebp decodes it; pixels outside the frame must
@@ -48,28 +49,15 @@ package struct WebPFrameCoder: ChangeCoder {
         return canvas.pixels == image.pixels
     }
 
-    /// Pixels that show a frame.
-    private struct Draft {
-        let pixels: [Color]
-        let width: Int
-        let isBlended: Bool
-        let estimate: Int
-
-        init(_ pixels: [Color], width: Int, isBlended: Bool) {
-            (self.pixels, self.width, self.isBlended) = (pixels, width, isBlended)
-            estimate = WebPEffort.estimate(pixels, width: width)
-        }
-    }
-
-    private func smallest(_ drafts: [Draft], in rect: PixelRect) throws(WebPError) -> WebPFrameData {
-        let plan = effort.plan(drafts.map { ($0.estimate, $0.isBlended) }, area: rect.width * rect.height)
-        var best: (draft: Draft, chunk: [UInt8])?
-        for draft in plan.trials.map({ drafts[$0] }) {
+    private func smallest(_ drafts: [WebPDraft], in rect: PixelRect) throws(WebPError) -> WebPFrameData {
+        var best: (draft: WebPDraft, chunk: [UInt8])?
+        let least = drafts.map { $0.estimate }.min() ?? 0
+        for draft in drafts where effort.tries(draft, least: least, best: best?.chunk) {
             let chunk = try WebPLibrary.chunk(of: draft.pixels, width: draft.width, effort.trial)
             if chunk.count < best?.chunk.count ?? .max { best = (draft, chunk) }
         }
         guard case (let draft, var chunk)? = best else { preconditionFailure("a frame has pixels") }
-        for settings in plan.finals {
+        for settings in effort.finals(of: draft, chunk: chunk) {
             let other = try WebPLibrary.chunk(of: draft.pixels, width: draft.width, settings)
             if other.count < chunk.count { chunk = other }
         }

@@ -16,4 +16,21 @@ package struct WebPFrameData: Sendable {
 
     /// Whether the pixels have alpha.
     var hasAlpha: Bool { chunk[Self.alphaOffset] & Self.alphaBit != 0 }
+
+    /// What libwebp codes in place of colours.
+    enum Model { case colors, differencesFromPrediction, paletteIndices }
+
+    /// Returns the model that a VP8L chunk uses.
+    ///
+    /// After the header each transform takes a bit 1 and two bits with its kind. Subtracting green has no further bits, and comes first.
+    static func model(of chunk: [UInt8]) -> Model {
+        let subtractedGreen: UInt8 = 0b101
+        let bits = chunk[alphaOffset + 1]
+        let transform = bits & 0b111
+        return switch transform == subtractedGreen ? bits &>> 3 & 0b111 : transform {
+        case 0b001: .differencesFromPrediction
+        case 0b111: .paletteIndices
+        default: .colors
+        }
+    }
 }

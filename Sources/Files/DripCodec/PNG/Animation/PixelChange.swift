@@ -5,6 +5,8 @@ struct PixelChange {
     private let rect: PixelRect
     private let new: [Color]
     private let changes: [Bool]
+    /// The number of changed pixels.
+    let count: Int
     /// Whether all changed pixels are opaque, so that transparent ones can leave the canvas unchanged.
     let canBlend: Bool
 
@@ -15,7 +17,7 @@ struct PixelChange {
         var changes = [Bool](repeating: false, count: new.count)
         var newSpan = new.mutableSpan
         var changeSpan = changes.mutableSpan
-        var canBlend = true
+        var (canBlend, count) = (true, 0)
         var target = 0
         for y in rect.y..<rect.maxY {
             let row = y * after.size.width
@@ -24,6 +26,7 @@ struct PixelChange {
                 newSpan[target] = color
                 if old[row + x] != color {
                     changeSpan[target] = true
+                    count += 1
                     if !color.isOpaque { canBlend = false }
                 }
                 target += 1
@@ -31,6 +34,7 @@ struct PixelChange {
         }
         self.new = new
         self.changes = changes
+        self.count = count
         self.canBlend = canBlend
     }
 
