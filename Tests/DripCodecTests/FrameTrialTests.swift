@@ -76,12 +76,14 @@ import Testing
         #expect(winners.count > 1)
     }
 
-    /// A noise that is repeated now and then, and more of it than a dictionary holds.
+    /// A noise that is repeated now and then, and more of it than a dictionary holds; halfway down its colours change.
     @Test func aFullDictionaryIsJudgedInSeveralWays() {
         var generator = SeededGenerator(5)
         let colors = numbered(16)
-        let rows = (0..<200).map { _ in (0..<200).map { _ in colors[generator.below(4) == 0 ? generator.below(16) : 3] } }
-        let pixels = (0..<200).flatMap { _ in rows[generator.below(200)] }
+        let rows = (0..<200).map { row in
+            (0..<200).map { _ in colors[row / 100 * 8 + (generator.below(4) == 0 ? generator.below(8) : 3)] }
+        }
+        let pixels = (0..<200).flatMap { row in rows[row / 100 * 100 + generator.below(100)] }
         let changes = changes([StraightImage(StraightImage(size: size(200, 200), pixels: pixels), over: Matte(.white))])
         var byteCounts: [[Int]] = []
         for effort in [6, 9] {
@@ -102,7 +104,7 @@ import Testing
                 runs.codeBits = codeBits
                 let decided = runs.decided
                 code([decided], 0, .record)
-                let starts = lzw.split(decided, every: search.phrasesPerBoundary)
+                let starts = lzw.split(decided, every: search.phrasesPerBoundary, patience: search.boundaryPatience)
                 #expect(!starts.isEmpty)
                 code(decided.cut(at: starts), 0, .record)
                 code(decided.cut(at: starts), search.lookahead, .follow, patience: search.largePatience)

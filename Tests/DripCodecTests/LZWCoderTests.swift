@@ -85,7 +85,7 @@ import Testing
                 let greedy = LZWCoder.Parse(lookahead: 0, use: .record)
                 _ = coders[seed % coders.count].code(parts, greedy, chosen: &ignored)
                 if seed % 4 == 0 {
-                    parts = input.cut(at: coders[seed % coders.count].split(input, every: 1 + seed))
+                    parts = input.cut(at: coders[seed % coders.count].split(input, every: 1 + seed, patience: 1 + seed % 3))
                     _ = coders[seed % coders.count].code(parts, greedy, chosen: &ignored)
                 }
                 parse.use = .follow
@@ -140,7 +140,7 @@ import Testing
         for pixel in 0..<4_000 { input.append(1, choice: choices[(pixel < 2_000 ? 0 : 8) + generator.below(8)]) }
         var (coder, chosen) = (LZWCoder(lookahead: 0), [UInt8]?.some([]))
         let whole = coder.code([input], LZWCoder.Parse(lookahead: 0, use: .record), chosen: &chosen)
-        let parts = input.cut(at: coder.split(input, every: 100))
+        let parts = input.cut(at: coder.split(input, every: 100, patience: 2))
         #expect(parts.count > 1)
         let pixelCount = parts.flatMap(\.runs).reduce(0) { sum, run in sum + Int(run.count) }
         #expect(pixelCount == 4_000)

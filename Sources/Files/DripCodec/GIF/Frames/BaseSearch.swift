@@ -158,6 +158,7 @@ package struct BaseSearch: Sendable {
         least[0] = 0
         for base in 0..<canvases.count - 1 {
             var sum = least[base]
+            var failures = 0
             for end in base + 1..<min(base + span + 1, canvases.count) {
                 let limit = Self.worthwhile * canvases[end - 1].costs[0] + Self.overhead
                 if end - base > canvases[base].costs.count {
@@ -166,8 +167,10 @@ package struct BaseSearch: Sendable {
                         PictureChange.switchCount(from: before, to: after, within: range(from: base, to: end), upTo: limit))
                 }
                 let cost = canvases[base].costs[end - base - 1]
-                // Frames that move on are not compared with distant ones.
+                // Frames that move on, or change all over, are not compared with distant ones.
                 if cost > limit { break }
+                failures = end - base > 1 && cost > canvases[end - 1].costs[0] ? failures + 1 : 0
+                if failures > Self.patience { break }
                 sum += cost + Self.overhead + (end - base > 1 ? cost * caution / Self.cautionUnit : 0)
                 if sum < least[end] { (least[end], previous[end]) = (sum, base) }
             }
@@ -184,5 +187,7 @@ package struct BaseSearch: Sendable {
     private static let overhead = 20
     /// The factor to the cost above the last frame, from which no more frames are drawn over a base.
     private static let worthwhile = 3
+    /// The number of frames in a row that cost more over a base than over the frame before, after which no more are drawn over it.
+    private static let patience = 2
     private static let cautionUnit = 16
 }

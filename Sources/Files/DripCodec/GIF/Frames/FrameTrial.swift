@@ -112,7 +112,7 @@ package struct FrameTrial: Sendable {
         func take(_ outcome: Outcome) {
             if outcome.isBetter(than: best) { best = outcome }
         }
-        let starts = isSmall ? [] : coder.split(decided, every: search.phrasesPerBoundary)
+        let starts = isSmall ? [] : coder.split(decided, every: search.phrasesPerBoundary, patience: search.boundaryPatience)
         let parts = decided.cut(at: starts)
         if !starts.isEmpty { take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError)) }
         let patience = isSmall ? search.smallPatience : search.largePatience

@@ -25,8 +25,9 @@ struct GIFEffort: Sendable {
         var lookahead = 0
         var smallPatience = Int.max
         var largePatience = 1
-        /// The number of phrases between boundaries at which the dictionary may be emptied; 0 for none.
+        /// The number of phrases between boundaries at which the dictionary may be emptied, 0 for none; and the patience of the ``LZWDivision``.
         var phrasesPerBoundary = 0
+        var boundaryPatience = 2
         /// Whether frames with few phrases are tried, too, without the transparent index, and with nothing unchanged repainted.
         var triesTransparency = false
         /// The lookaheads where the coder chooses between left and painted pixels: four times the time for .1 % of drawings, and 2 % of real
@@ -78,8 +79,10 @@ struct GIFEffort: Sendable {
         case 4, 5: Search(lookahead: 8, smallPatience: 4, phrasesPerBoundary: 400, baseSpan: 12)
         default:
             Search(
-                lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200, triesTransparency: true,
-                freeLookaheads: effort == 6 ? [] : effort < 9 ? [8] : [8, 15, 31], baseSpan: 12,
+                lookahead: 12, largePatience: effort == 6 ? 2 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200,
+                boundaryPatience: effort == 6 ? 2 : .max, triesTransparency: true,
+                freeLookaheads: effort == 6 ? [] : effort < 9 ? [8] : [8, 15, 31],
+                baseSpan: 12,
                 // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
                 cautions: [1, 0, 6])
         }

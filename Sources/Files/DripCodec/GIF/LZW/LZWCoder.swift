@@ -69,27 +69,25 @@ struct LZWCoder {
     }
 
     /// Returns the pixels of `input`, which is decided, before which an empty dictionary is better than the one at hand, among ends of phrases of
-    /// the guide with `phraseCount` phrases between them.
+    /// the guide with `phraseCount` phrases between them; none if they save little. `patience` is that of an ``LZWDivision``.
     ///
     /// For each boundary, the bits of the codes from there to later ones are counted. The cheapest path through the boundaries is found.
-    mutating func split(_ input: IndexedRuns, every phraseCount: Int) -> [Int] {
+    mutating func split(_ input: IndexedRuns, every phraseCount: Int, patience: Int) -> [Int] {
         let count = min(Self.longestDivision, guide.phraseCount / phraseCount)
         if count < 2 { return [] }
-        let ends = (1..<count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
-        var division = LZWDivision(boundaries: [0] + ends + [input.pixelCount])
+        let ends = [(pixel: 0, bitCount: 0)] + (1...count).map { guide.end(of: guide.phraseCount * $0 / count - 1) }
+        var division = LZWDivision(boundaries: ends.map { $0.pixel }, costs: ends.map { $0.bitCount }, patience: patience)
+        let whole = division.bitCount
         var position = LZWPosition()
         begin([input], Parse(lookahead: 0))
         // After boundaries where an empty dictionary is no gain, fewer are tried.
         var (resumed, failures) = (0, 0)
-        for start in division.boundaries.indices.dropLast() {
-            if start > 0 {
-                position.advance(by: division.boundaries[start] - division.boundaries[start - 1], in: input)
-                // A boundary that none has reached yet needs the one before.
-                if division.least[start] == .max || start < resumed && division.least[start + 1] < .max { continue }
-                dictionary.clear()
-                beginStream(input)
-                pixel = division.boundaries[start]
-            }
+        for start in 1..<count {
+            position.advance(by: division.boundaries[start] - division.boundaries[start - 1], in: input)
+            if start < resumed { continue }
+            dictionary.clear()
+            beginStream(input)
+            pixel = division.boundaries[start]
             division.begin(at: start)
             self.division = division
             addDecided(input, from: position)
@@ -97,10 +95,12 @@ struct LZWCoder {
             failures = division.isBetter ? 0 : failures + 1
             resumed = start + 1 + failures / 2
         }
-        return division.starts
+        return (whole - division.bitCount) * Self.worthwhileSaving < whole ? [] : division.starts
     }
 
     private static let longestDivision = 32
+    /// The share of all bits, one of so many, that a division must save. For less the frame is not coded once more.
+    private static let worthwhileSaving = 200
 
     /// Adds the codes of `input`, whose pixels have one index each, with the longest phrases: like ``add(_:chosen:)``, several times as fast. While
     /// the input is divided, it stops where an empty dictionary is no gain.
@@ -113,8 +113,8 @@ struct LZWCoder {
             let (node, length) = dictionary.longest(in: runs, &run, &remaining)
             put(node)
             pixel += length
-            if parse.use == .record { guide.add(pixel) }
-            if division != nil, division!.hasEnded(at: pixel, after: UInt32.bitWidth * words.count + bitCount) { return }
+            if parse.use == .record { guide.add(pixel, after: streamLength) }
+            if division != nil, division!.hasEnded(at: pixel, after: streamLength) { return }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
             if run == runs.count { return }
             if nextCode < LZWDictionary.codeLimit {
@@ -125,6 +125,7 @@ struct LZWCoder {
                 if window.isWorse(length) {
                     if division != nil { return }
                     putClear(input)
+                    if parse.use == .record { guide.beginPart() }
                 }
             }
         }
@@ -171,7 +172,7 @@ struct LZWCoder {
             }
             put(node)
             pixel += length
-            if parse.use == .record { guide.add(pixel) }
+            if parse.use == .record { guide.add(pixel, after: streamLength) }
             excess += match.excess(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -181,6 +182,7 @@ struct LZWCoder {
                 wasFull = true
                 if window.isWorse(length) {
                     putClear(input)
+                    if parse.use == .record { guide.beginPart() }
                     previous = -1
                 }
             }
@@ -256,6 +258,9 @@ struct LZWCoder {
         }
         return best
     }
+
+    /// The number of bits of the stream so far.
+    private var streamLength: Int { UInt32.bitWidth * words.count + bitCount }
 
     private mutating func put(_ code: Int) {
         bits |= UInt64(truncatingIfNeeded: code) &<< UInt64(truncatingIfNeeded: bitCount)

@@ -5,6 +5,8 @@
 struct LZWGuide {
     /// The pixel after each phrase.
     private var ends: [Int32] = []
+    /// The bits of the stream after each phrase.
+    private var bitCounts: [Int32] = []
     /// The number of phrases before each part, and in all.
     private var parts: [Int] = []
     // The phrase and the part that contain the last pixel.
@@ -20,16 +22,21 @@ struct LZWGuide {
 
     mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)
+        bitCounts.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
     }
 
+    /// Begins phrases of an empty dictionary.
     mutating func beginPart() { parts.append(ends.count) }
 
-    /// Adds a phrase that ends before pixel number `end`.
-    mutating func add(_ end: Int) { ends.append(Int32(truncatingIfNeeded: end)) }
+    /// Adds a phrase that ends before pixel number `end`, after `bitCount` bits of the stream.
+    mutating func add(_ end: Int, after bitCount: Int) {
+        ends.append(Int32(truncatingIfNeeded: end))
+        bitCounts.append(Int32(truncatingIfNeeded: bitCount))
+    }
 
-    /// Returns the end of phrase number `number`.
-    func end(of number: Int) -> Int { Int(ends[number]) }
+    /// Returns the pixel and the bits of the stream after phrase number `number`.
+    func end(of number: Int) -> (pixel: Int, bitCount: Int) { (Int(ends[number]), Int(bitCounts[number])) }
 
     /// Returns to the first pixel.
     mutating func rewind() { (phrase, part) = (0, 0) }
