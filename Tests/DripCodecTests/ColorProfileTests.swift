@@ -101,4 +101,27 @@ import Testing
         #expect(throws: PNGError.appleVariant) { try reader.append(changed) }
         #expect(PNGError.appleVariant.description.contains("xcrun -sdk iphoneos pngcrush -revert-iphone-optimizations"))
     }
+
+    /// A WebP holds an ICC profile for colours only.
+    @Test func aWebPKeepsAnICCProfile() throws {
+        let image = StraightImage(size: size(2, 1), pixels: [Color(rgb: 0xFF0000), .clear])
+        let wide = Self.icc("Display P3")
+        let profile = try #require(ColorProfile(try Self.png(Self.iccp(wide))))
+        #expect(profile.icc == wide)
+        for chunk in [Self.chunk("cICP", [12, 13, 0, 1]), try Self.iccp(Self.icc("Dot Gain", space: "GRAY")), try Self.iccp([1, 2, 3])] {
+            #expect(try #require(ColorProfile(Self.png(chunk))).icc == nil)
+        }
+        var encoder = WebPEncoder(effort: 1)
+        encoder.profile = profile.icc
+        for bytes in [try encoder.encode(image), try encoder.encode([(image, 20), (image, 30)])] {
+            let kept = try #require(ColorProfile(bytes))
+            #expect(kept.icc == wide && kept.name == "Display P3")
+            var png = PNGEncoder()
+            png.profile = kept
+            #expect(ColorProfile(try png.encode(image))?.icc == wide)
+            #expect(try WebPReader(bytes).size == image.size)
+        }
+        #expect(try WebPDecoder.still(encoder.encode(image)) == image)
+        #expect(ColorProfile(try WebPEncoder(effort: 1).encode(image)) == nil)
+    }
 }

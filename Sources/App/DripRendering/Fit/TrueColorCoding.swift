@@ -24,7 +24,7 @@ struct TrueColorCoding<File: TrueColorFile>: Sendable {
         step: () -> Void = {}, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> CodedAnimation<File> {
         let reduction = ColorReduction(colors, within: maximumError)
-        let (survey, frameCount) = File.needsSurvey ? try survey(selection, reduction) : (ColorSurvey(), 0)
+        let (survey, frameCount) = File.needsSurvey ? try survey(selection, reduction) : (ColorSurvey(profile: profile), 0)
         let coder = File.coder(survey, effort: effort)
         var coded = CodedAnimation(
             assembly: try TrueColorAssembly<File>(

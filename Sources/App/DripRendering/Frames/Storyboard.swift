@@ -29,7 +29,7 @@ public struct Storyboard: Sendable {
     var profile: ColorProfile? {
         switch drawings {
         case .given(.pictures(let files, _), _): files.profile
-        case .given(.animation(let animation, _), _): ColorProfile(png: animation.file.bytes)
+        case .given(.animation(let animation, _), _): ColorProfile(animation.file.bytes)
         case .computed, .given(.scenes, _): nil
         }
     }

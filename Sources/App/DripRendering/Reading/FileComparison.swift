@@ -42,7 +42,7 @@ public enum FileComparison {
                 var comparer = AnimationComparer(tolerance: tolerance)
                 var (end, otherEnd) = (AnimationFile.End(), AnimationFile.End())
                 while comparer.add(try await frame(of: one, &end), try await frame(of: other, &otherEnd)) {}
-                let profiles = (ColorProfile(png: expected.bytes)?.name, ColorProfile(png: actual.bytes)?.name)
+                let profiles = (ColorProfile(expected.bytes)?.name, ColorProfile(actual.bytes)?.name)
                 if profiles.0 != profiles.1 { note("\(expected.path), \(actual.path)", .profilesDiffer(profiles.0, profiles.1)) }
                 for found in end.notes { note(expected.path, found) }
                 for found in otherEnd.notes { note(actual.path, found) }

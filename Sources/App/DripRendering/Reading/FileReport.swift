@@ -51,7 +51,7 @@ package struct FileReport: Sendable {
             if still == nil { distinct.add(image.canvas) }
         }
         if delays.isEmpty { throw .content(.noFrames(path: file.path)) }
-        (plays, notes, profile) = (frames.plays, frames.notes, ColorProfile(png: file.bytes)?.name)
+        (plays, notes, profile) = (frames.plays, frames.notes, ColorProfile(file.bytes)?.name)
         self.delays = delays
         self.images = images
         palettes = file.format == .gif ? global + local : PNGDecoder.paletteCount(of: file.bytes).map { [$0] } ?? []

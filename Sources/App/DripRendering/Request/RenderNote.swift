@@ -23,7 +23,7 @@ public enum RenderNote: Equatable, Sendable, CustomStringConvertible {
     case incomplete(frame: Int?)
     /// The colour profile of an image in a Lottie animation, whose pixels are taken as sRGB.
     case profileOfImage(String, image: String)
-    /// A colour profile of given images that a GIF cannot have, and that is not written to a WebP.
+    /// A colour profile of given images that a GIF cannot have, or that is no ICC profile, as a WebP has.
     case profileLeftOut(String)
     /// A given image whose colour profile is not the first one's, which applies to all.
     case otherProfile(path: String)

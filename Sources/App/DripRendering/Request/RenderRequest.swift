@@ -49,7 +49,8 @@ public struct RenderRequest: Sendable {
             storyboard: plan.storyboard, size: plan.size, scale: canvas.scale, jobs: Limits.jobs(jobs), wantsDigest: wantsDigest,
             verifies: file.verifies, temporaries: temporaries, report: report)
         rendering.profile = plan.storyboard.profile
-        if [.gif, .webp].contains(plan.target.format), let name = rendering.profile?.name { report(.note(.profileLeftOut(name))) }
+        let isLeftOut = plan.target.format == .gif || plan.target.format == .webp && rendering.profile?.icc == nil
+        if isLeftOut, let name = rendering.profile?.name { report(.note(.profileLeftOut(name))) }
         var summary = try await rendering.write(to: plan.target, file, matte: source.matte, sheetTimes: plan.sheetTimes)
         if let name = plan.storyboard.pictureOfOtherProfile { report(.note(.otherProfile(path: name))) }
         summary.assumedRate = plan.assumedRate

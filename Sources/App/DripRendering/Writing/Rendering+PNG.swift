@@ -80,10 +80,7 @@ extension Rendering {
         var sink = sink
         let isWebP = target.format == .webp
         if isWebP { try WebPFile.check(image.size) }
-        try sink.write(
-            isWebP
-                ? try wrapping(WebPEncoder(effort: effort).encode(image), in: DripGIFError.unencodable)
-                : try Self.png(image, effort: effort, profile))
+        try sink.write(try isWebP ? Self.webp(image, effort: effort, profile) : Self.png(image, effort: effort, profile))
         let byteCount = sink.byteCount
         try sink.commit()
         return RenderSummary(
@@ -97,6 +94,12 @@ extension Rendering {
         digest.add(still.rows, delay: 0)
         guard let text = digest.finish() else { preconditionFailure("one frame was announced and added") }
         return text
+    }
+
+    private static func webp(_ image: StraightImage, effort: Int, _ profile: ColorProfile?) throws(DripGIFError) -> [UInt8] {
+        var encoder = WebPEncoder(effort: effort)
+        encoder.profile = profile?.icc
+        return try wrapping(encoder.encode(image), in: DripGIFError.unencodable)
     }
 
     static func png(_ image: StraightImage, effort: Int, _ profile: ColorProfile? = nil) throws(DripGIFError) -> [UInt8] {

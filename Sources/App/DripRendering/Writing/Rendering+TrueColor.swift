@@ -27,7 +27,7 @@ extension Rendering {
         effort: Int, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> CodedAnimation<File> {
         let progress = progress(passes: File.needsSurvey ? 2 : 1)
-        let (survey, frameCount) = File.needsSurvey ? try await surveyColors(progress) : (ColorSurvey(), 0)
+        let (survey, frameCount) = File.needsSurvey ? try await surveyColors(progress) : (ColorSurvey(profile: profile), 0)
         let coder = File.coder(survey, effort: effort)
         var assembly = try TrueColorAssembly<File>(
             size: size, coder: coder, frameCount: frameCount, plays: storyboard.plays, wantsDigest: wantsDigest)

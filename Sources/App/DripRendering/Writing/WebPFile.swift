@@ -31,14 +31,18 @@ struct WebPFile: TrueColorFile {
     private var delays = WholeMilliseconds()
     private var frames: [(frame: ExpectedFrame, bytes: ExpectedBytes)] = []
 
-    static func coder(_ survey: ColorSurvey, effort: Int) -> WebPFrameCoder { WebPFrameCoder(effort: effort) }
+    static func coder(_ survey: ColorSurvey, effort: Int) -> WebPFrameCoder {
+        WebPFrameCoder(effort: effort, profile: survey.profile?.icc)
+    }
 
     init(size: PixelSize, coder: WebPFrameCoder, frameCount: Int, plays: Plays) throws(DripGIFError) {
         try Self.check(size)
         if case .times(let count) = plays, count > WebPWriter.playLimit {
             throw .request(.outOfRange(option: "--loop", value: "\(count)", range: "1…\(WebPWriter.playLimit) of WebP"))
         }
-        (self.size, self.plays, writer, held) = (size, plays, WebPWriter(size: size, plays: plays), try ScratchFile())
+        (self.size, self.plays, writer, held) = (
+            size, plays, WebPWriter(size: size, plays: plays, profile: coder.profile), try ScratchFile()
+        )
     }
 
     /// Checks that the format can hold frames of `size`.

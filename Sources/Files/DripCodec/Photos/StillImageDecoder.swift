@@ -18,10 +18,9 @@ package enum StillImageDecoder {
         do { return try PNGDecoder.decode(bytes) } catch { throw .png(error) }
     }
 
-    /// Returns the name of the colour space of a PNG or JPEG, if it is another than sRGB.
+    /// Returns the name of the colour space, if it is another than sRGB.
     package static func colorProfile(of bytes: [UInt8]) -> String? {
-        if bytes.starts(with: PNGDecoder.signature) { return ColorProfile(png: bytes)?.name }
-        guard bytes.starts(with: JPEGLibrary.signature) else { return nil }
+        guard bytes.starts(with: JPEGLibrary.signature) else { return ColorProfile(bytes)?.name }
         let segments = JPEGSegments(bytes)
         if segments.profile.isEmpty { return nil }
         guard let profile = ICCProfile(segments.profile) else { return "unknown" }

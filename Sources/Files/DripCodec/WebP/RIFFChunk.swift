@@ -7,6 +7,8 @@ struct RIFFChunk {
     /// The range with name, length and padding.
     let whole: Range<Int>
 
+    /// The name of the chunk with an ICC profile.
+    static let profileName = "ICCP"
     /// The bytes of name and length.
     private static let headCount = 8
     /// The bytes before the first chunk: the container's name and length, and the format's name.

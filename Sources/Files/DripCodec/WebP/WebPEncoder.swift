@@ -4,6 +4,8 @@ public import DripImage
 public struct WebPEncoder: Equatable, Sendable {
     package let effort: Int
     package let plays: Plays
+    /// An ICC profile of the pixels, which are written as they are.
+    package var profile: [UInt8]?
 
     /// Creates an encoder.
     /// - Precondition: `effort` is in 1…9.
@@ -15,8 +17,7 @@ public struct WebPEncoder: Equatable, Sendable {
     /// Returns the bytes of a still. The colours of fully transparent pixels are not kept.
     /// - Throws: ``WebPError``.
     public func encode(_ image: StraightImage) throws(WebPError) -> [UInt8] {
-        let chunk = try WebPFrameCoder(effort: effort).whole(image).chunk
-        return try RIFFChunk.head(contentCount: chunk.count) + chunk
+        try WebPWriter.still(WebPFrameCoder(effort: effort).whole(image), profile: profile)
     }
 
     /// Returns the bytes of an animation of `frames`: at least one, all of the same size, with delays in milliseconds. A frame equal to its
@@ -26,7 +27,7 @@ public struct WebPEncoder: Equatable, Sendable {
         precondition(!frames.isEmpty, "an animation has a frame")
         let images = frames.map { $0.image.shown }
         let coder = WebPFrameCoder(effort: effort)
-        var writer = WebPWriter(size: images[0].size, plays: plays)
+        var writer = WebPWriter(size: images[0].size, plays: plays, profile: profile)
         var bytes: [UInt8] = []
         for (index, image) in images.enumerated() {
             let changed = try coder.code(image, after: index == 0 ? nil : images[index - 1])

@@ -7,9 +7,13 @@ package import DripImage
 /// makes a pixel transparent or translucent replaces all pixels of its rectangle. Frames are therefore never disposed.
 package struct WebPFrameCoder: ChangeCoder {
     private let effort: WebPEffort
+    /// The ICC profile of the file.
+    package let profile: [UInt8]?
 
-    /// - Parameter effort: 1…9.
-    package init(effort: Int) { self.effort = WebPEffort(effort) }
+    /// - Parameters:
+    ///   - effort: 1…9.
+    ///   - profile: an ICC profile.
+    package init(effort: Int, profile: [UInt8]? = nil) { (self.effort, self.profile) = (WebPEffort(effort), profile) }
 
     package func code(_ image: StraightImage, after previous: StraightImage?) throws(WebPError) -> WebPFrameData? {
         guard let previous else { return try whole(image) }

@@ -8,7 +8,8 @@ package struct WebPMetadata: Sendable {
     package var hasProfile: Bool { !before.isEmpty }
 
     static let (alphaFlag, animationFlag): (UInt8, UInt8) = (0x10, 0x02)
-    private static let (profileFlag, exifFlag, xmpFlag): (UInt8, UInt8, UInt8) = (0x20, 0x08, 0x04)
+    static let profileFlag: UInt8 = 0x20
+    private static let (exifFlag, xmpFlag): (UInt8, UInt8) = (0x08, 0x04)
     private static let flagOffset = 20
 
     /// - Parameter bytes: a WebP that can be decoded.
@@ -16,12 +17,12 @@ package struct WebPMetadata: Sendable {
         for chunk in RIFFChunk.all(in: bytes) {
             switch chunk.name {
             case "VP8X", "ANIM", "ANMF": continue
-            case "ICCP": flags |= Self.profileFlag
+            case RIFFChunk.profileName: flags |= Self.profileFlag
             case "EXIF": flags |= Self.exifFlag
             case "XMP ": flags |= Self.xmpFlag
             default: break
             }
-            if chunk.name == "ICCP" { before += bytes[chunk.whole] } else { after += bytes[chunk.whole] }
+            if chunk.name == RIFFChunk.profileName { before += bytes[chunk.whole] } else { after += bytes[chunk.whole] }
         }
     }
 

@@ -7,6 +7,8 @@ import DripNumbers
 package struct WebPWriter: Sendable {
     private let size: PixelSize
     private let plays: Plays
+    /// An ICC profile.
+    private let profile: [UInt8]?
     /// Whether a frame so far has alpha, as the head says.
     private var hasAlpha = false
 
@@ -19,7 +21,8 @@ package struct WebPWriter: Sendable {
     /// Bytes of a frame besides its chunk.
     package static let frameOverhead = 24
 
-    package init(size: PixelSize, plays: Plays) { (self.size, self.plays) = (size, plays) }
+    /// - Parameter profile: an ICC profile.
+    package init(size: PixelSize, plays: Plays, profile: [UInt8]? = nil) { (self.size, self.plays, self.profile) = (size, plays, profile) }
 
     /// Returns the bytes of the next frame.
     /// - Precondition: The delay is at most ``delayLimit``.
@@ -38,13 +41,27 @@ package struct WebPWriter: Sendable {
     /// - Parameter byteCount: the bytes of all frames.
     /// - Throws: ``WebPError/tooManyBytes``.
     package func head(byteCount: Int) throws(WebPError) -> [UInt8] {
-        let canvas = (size.width - 1).in24Bits + (size.height - 1).in24Bits
-        let extended = [WebPMetadata.animationFlag | (hasAlpha ? WebPMetadata.alphaFlag : 0), 0, 0, 0] + canvas
         let loops = min(plays.count, Self.playLimit)
         // The background is transparent, if a viewer paints one.
         let animation = [0, 0, 0, 0, UInt8(truncatingIfNeeded: loops), UInt8(truncatingIfNeeded: loops &>> 8)]
-        let chunks = RIFFChunk.bytes("VP8X", extended) + RIFFChunk.bytes("ANIM", animation)
+        let chunks = extendedHead(flags: WebPMetadata.animationFlag) + RIFFChunk.bytes("ANIM", animation)
         return try RIFFChunk.head(contentCount: chunks.count + byteCount) + chunks
+    }
+
+    /// Returns a still.
+    /// - Throws: ``WebPError/tooManyBytes``.
+    static func still(_ frame: WebPFrameData, profile: [UInt8]?) throws(WebPError) -> [UInt8] {
+        var writer = WebPWriter(size: PixelSize(width: frame.rect.width, height: frame.rect.height), plays: .forever, profile: profile)
+        writer.hasAlpha = frame.hasAlpha
+        let chunks = (profile == nil ? [] : writer.extendedHead(flags: 0)) + frame.chunk
+        return try RIFFChunk.head(contentCount: chunks.count) + chunks
+    }
+
+    /// Returns the chunks that say what the file holds, and the profile.
+    private func extendedHead(flags: UInt8) -> [UInt8] {
+        let canvas = (size.width - 1).in24Bits + (size.height - 1).in24Bits
+        let flags = flags | (hasAlpha ? WebPMetadata.alphaFlag : 0) | (profile == nil ? 0 : WebPMetadata.profileFlag)
+        return RIFFChunk.bytes("VP8X", [flags, 0, 0, 0] + canvas) + (profile.map { RIFFChunk.bytes(RIFFChunk.profileName, $0) } ?? [])
     }
 }
 

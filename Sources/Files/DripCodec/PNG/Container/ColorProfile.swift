@@ -1,6 +1,6 @@
 import DripNumbers
 
-/// The colour space that a PNG or APNG states. Pixels are read and written as they are stored, so an output has the same one.
+/// The colour space that a PNG, APNG or WebP states. Pixels are read and written as they are stored, so an output has the same one.
 package struct ColorProfile: Equatable, Sendable {
     /// Whole chunks for the head of a PNG.
     let chunks: [UInt8]
@@ -17,6 +17,38 @@ package struct ColorProfile: Equatable, Sendable {
     /// The chunks of colour spaces. The first three, in this order, are the ones that viewers prefer.
     static let chunkNames = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM", "mDCV", "mDCv", "cLLI", "cLLi"]
 
+    /// The content of the iCCP chunk that decides the colour space.
+    private let embedded: [UInt8]?
+
+    /// Reads the colour space of a PNG, APNG or WebP; nil where there is none.
+    package init?(_ bytes: [UInt8]) {
+        if WebPDecoder.isWebP(bytes) { self.init(webp: bytes) } else { self.init(png: bytes) }
+    }
+
+    /// Reads the ICC profile of a WebP; nil where there is none, or one that a PNG cannot hold.
+    private init?(webp bytes: [UInt8]) {
+        guard let chunk = RIFFChunk.all(in: bytes).first(where: { $0.name == RIFFChunk.profileName }),
+            chunk.content.count <= Self.byteLimit,
+            let compressed = try? PNGLibrary.deflate(Array(bytes[chunk.content]), level: 9, isFiltered: false, limit: Self.byteLimit)
+        else { return nil }
+        // A name, which every PNG has, its end, and the number of the compression.
+        let content = Array("ICC".utf8) + [0, 0] + compressed
+        let profile = EmbeddedProfile(chunk: content)
+        chunks = PNGLibrary.chunk(.profile, content)
+        (name, embedded) = (profile.name, content)
+        model = profile.icc.map { $0.isGray ? .gray : .color }
+    }
+
+    /// The maximum size of an ICC profile that is taken from one format to another.
+    private static let byteLimit = 1 &<< 22
+
+    /// The ICC profile as other formats hold it, for pixels with colours; nil where the colour space is stated otherwise.
+    package var icc: [UInt8]? {
+        guard model == .color, let embedded else { return nil }
+        let bytes = EmbeddedProfile.content(of: embedded, limit: Self.byteLimit)
+        return bytes.count < Self.byteLimit ? bytes : nil
+    }
+
     /// Reads the chunks of a PNG or APNG; nil where there are none.
     package init?(png bytes: [UInt8]) {
         let found = PNGChunkReader(bytes).ancillaryChunks(Self.chunkNames)
@@ -24,6 +56,7 @@ package struct ColorProfile: Equatable, Sendable {
         chunks = found.flatMap { bytes[$0.whole] }
         func content(_ name: String) -> [UInt8]? { found.first { $0.name == name }.map { Array(bytes[$0.content]) } }
         let embedded = content("iCCP").map(EmbeddedProfile.init(chunk:))
+        self.embedded = content("cICP") == nil ? content("iCCP") : nil
         model = embedded?.icc.map { $0.isGray ? .gray : .color }
         if let space = content("cICP"), space.count == 4 {
             name = Self.name(primaries: space[0], transfer: space[1])
@@ -72,7 +105,12 @@ package struct ColorProfile: Equatable, Sendable {
 
         init(chunk: [UInt8]) {
             label = String(decoding: chunk.prefix { $0 != 0 }, as: UTF8.self)
-            icc = ICCProfile(PNGLibrary.inflate(Array(chunk.dropFirst(label.utf8.count + 2)), limit: ICCProfile.byteLimit))
+            icc = ICCProfile(Self.content(of: chunk, limit: ICCProfile.byteLimit))
+        }
+
+        /// Returns the profile of a chunk, up to `limit` bytes.
+        static func content(of chunk: [UInt8], limit: Int) -> [UInt8] {
+            PNGLibrary.inflate(Array(chunk.drop { $0 != 0 }.dropFirst(2)), limit: limit)
         }
 
         var name: String? { icc.map { $0.isStandard ? nil : $0.description ?? label } ?? label }

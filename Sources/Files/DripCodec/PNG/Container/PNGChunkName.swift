@@ -10,6 +10,7 @@ enum PNGChunkName: String, Hashable, Sendable {
     case palette = "PLTE"
     case transparency = "tRNS"
     case imageData = "IDAT"
+    case profile = "iCCP"
     case end = "IEND"
 
     var letters: [UInt8] { Array(rawValue.utf8) }

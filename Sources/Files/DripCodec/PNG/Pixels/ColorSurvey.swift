@@ -21,7 +21,7 @@ package struct ColorSurvey: Sendable {
     static let paletteLimit = 256
 
     /// The colour space of the images.
-    let profile: ColorProfile?
+    package let profile: ColorProfile?
 
     package init(profile: ColorProfile? = nil) { self.profile = profile }
 
