@@ -51,7 +51,8 @@ struct WebPEffort: Sendable {
 
     /// Returns the settings to code `draft` with once more.
     ///
-    /// Finer tiles take three times as long. In a large rectangle they save a thousandth, unless it has a palette, or many changes that are predicted.
+    /// Finer tiles take three times as long. In a large rectangle they save a thousandth, unless it has a palette, or many changes that are
+    /// predicted.
     /// - Parameter chunk: what ``trial`` made of it.
     func finals(of draft: WebPDraft, chunk: [UInt8]) -> [WebPLibrary.Settings] {
         let pays =
