@@ -42,7 +42,7 @@ package struct ColorProfile: Equatable, Sendable {
     /// The maximum size of an ICC profile that is taken from one format to another.
     private static let byteLimit = 1 &<< 22
 
-    /// The ICC profile as other formats hold it, for pixels with colours; nil where the colour space is stated otherwise.
+    /// The uncompressed ICC profile, as a WebP holds it, for pixels with colours; nil where the colour space is stated otherwise.
     package var icc: [UInt8]? {
         guard model == .color, let embedded else { return nil }
         let bytes = EmbeddedProfile.content(of: embedded, limit: Self.byteLimit)
