@@ -79,7 +79,7 @@ struct GIFEffort: Sendable {
         case 4, 5: Search(lookahead: 8, smallPatience: 4, phrasesPerBoundary: 400, baseSpan: 12)
         default:
             Search(
-                lookahead: 12, largePatience: effort == 6 ? 2 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200,
+                lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200,
                 boundaryPatience: effort == 6 ? 2 : .max, triesTransparency: true,
                 freeLookaheads: effort == 6 ? [] : effort < 9 ? [8] : [8, 15, 31],
                 baseSpan: 12,
