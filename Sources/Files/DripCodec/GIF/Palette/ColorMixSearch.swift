@@ -38,8 +38,8 @@ struct ColorMixSearch {
             let (red, green, blue) = (four.red - from.x, four.green - from.y, four.blue - from.z)
             let along = red * to.x + green * to.y + blue * to.z
             let lengths = red * red + green * green + blue * blue
-            // The distance of the colour from the line is whole − along² / length.
-            let isNear = (along .> 0) .& (along * along .>= lengths * gain)
+            // The cost below, without rounding: whole + .1 · along − 1.1 · along² / length.
+            let isNear = (along .> 0) .& (along * along * 1.1001 .>= lengths * (along * 0.1 + gain))
             if !any(isNear) { continue }
             for lane in 0..<4 where isNear[lane] {
                 let candidate = colors[4 * number + lane]

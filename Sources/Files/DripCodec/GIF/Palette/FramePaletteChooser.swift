@@ -97,7 +97,7 @@ package struct FramePaletteChooser: Sendable {
         let rounds = PaletteBuilder.settlingRounds / (isFast ? 2 : 1)
         let colors = Palette(PaletteBuilder.colors(for: histogram.colors, atMost: limit, settlingRounds: rounds), isGlobal: false)
         let palette = needsTransparency ? colors.withTransparentEntry : colors
-        var search = PaletteSearch(palette, isForFilms: true)
+        var search = PaletteSearch(palette)
         return FrameColors(painting: change, in: palette, &search, plan)
     }
 

@@ -8,14 +8,13 @@ struct PaletteSearch {
     /// A search among the colours of the table, or for black when it is empty.
     private var nearestColor: NearestColor
 
-    /// - Parameter isForFilms: as in ``NearestColor/init(_:isForFilms:)``.
-    init(_ palette: Palette, isForFilms: Bool = false) {
+    init(_ palette: Palette) {
         self.palette = palette.colors
         skippedIndex = palette.skippedIndex
         for (index, color) in palette.colors.enumerated() where index != skippedIndex {
             if table.number(of: color) == indices.count { indices.append(index) }
         }
-        nearestColor = NearestColor(indices.isEmpty ? [.black] : indices.map { palette.colors[$0] }, isForFilms: isForFilms)
+        nearestColor = NearestColor(indices.isEmpty ? [.black] : indices.map { palette.colors[$0] })
     }
 
     func index(of color: Color) -> Int? { table.existingNumber(of: color).map { indices[$0] } }
