@@ -31,17 +31,17 @@ import Testing
     }
 
     /// The ground is painted once and seen all the time; the square is painted in every frame.
-    @Test func colorsCountForAsLongAsTheyAreShown() {
+    @Test func colorsCountForAsLongAsTheyAreShown() throws {
         var survey = GIFSurvey(size: size(20, 10))
         for change in changes(Self.moving) { survey.add(change, delay: Centiseconds(3)) }
         let expected = [Color(rgb: 0x1E90FF): (200 - 36) * 6 * 3, Color(rgb: 0xD02020): 36 * 6 * 3]
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: try #require(survey.shown).colors.map { ($0.color, $0.count) }) == expected)
         survey.finish()
-        #expect(Dictionary(uniqueKeysWithValues: survey.shownColors.map { ($0.color, $0.count) }) == expected)
+        #expect(Dictionary(uniqueKeysWithValues: try #require(survey.shown).colors.map { ($0.color, $0.count) }) == expected)
     }
 
     /// More colours than are told apart: they are counted by bins, also those that came before.
-    @Test func binsCountTimeToo() {
+    @Test func binsCountTimeToo() throws {
         let wide = size(256, 160)
         func image(_ blue: Int) -> StraightImage {
             StraightImage(
@@ -53,8 +53,8 @@ import Testing
         var survey = GIFSurvey(size: wide)
         for (change, delay) in zip(changes([image(0), image(100)]), [5, 7]) { survey.add(change, delay: Centiseconds(delay)) }
         #expect(survey.colorCount == nil)
-        #expect(survey.shownColors.reduce(0) { $0 + $1.count } == wide.area * 12)
-        #expect(survey.shownColors.filter { $0.color.blue == 100 }.reduce(0) { $0 + $1.count } == wide.area * 7)
+        #expect(try #require(survey.shown).colors.reduce(0) { $0 + $1.count } == wide.area * 12)
+        #expect(try #require(survey.shown).colors.filter { $0.color.blue == 100 }.reduce(0) { $0 + $1.count } == wide.area * 7)
     }
 
     /// A square that fades into a ground of the same palette entry is held; how far it is off then counts for the frame that is held.

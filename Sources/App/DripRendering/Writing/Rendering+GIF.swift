@@ -35,7 +35,7 @@ extension Rendering {
         _ options: FileOptions, matte: Color = .white, put: ([UInt8]) throws(DripGIFError) -> Void
     ) async throws(DripGIFError) -> (coding: GIFCoding, file: GIFFit.File) {
         let progress = progress(passes: 2)
-        let (frames, survey) = try await survey(matte: Matte(options.matte ?? matte), progress)
+        let (frames, survey) = try await survey(options, matte: Matte(options.matte ?? matte), progress)
         let coding = GIFCoding(frames: frames, plays: storyboard.plays, jobs: jobs)
         let file: GIFFit.File
         if let budget = options.maximumBytes {
@@ -112,8 +112,8 @@ extension Rendering {
     private static let localGain = 0.8
 
     /// Draws all frames, stores their changes, and counts their colours.
-    private func survey(matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
-        var survey = GIFSurvey(size: size)
+    private func survey(_ options: FileOptions, matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
+        var survey = GIFSurvey(size: size, measuresTime: options.gif.needsShownColors)
         survey.isDrawn = storyboard.isDrawn
         let frames = try await surveyedFrames(
             progress, draw: { worker, frame throws(DripGIFError) in try worker.flatPicture(of: frame, over: matte) },

@@ -49,7 +49,7 @@ public struct GIFEncoder: Equatable, Sendable {
             previous = picture
         }
         guard let previous else { preconditionFailure("an animation has a frame") }
-        var survey = GIFSurvey(size: previous.size)
+        var survey = GIFSurvey(size: previous.size, measuresTime: settings.needsShownColors)
         survey.isDrawn = areDrawn
         for (change, delay) in changes { survey.add(change, delay: delay) }
         let plan = survey.plan(settings)

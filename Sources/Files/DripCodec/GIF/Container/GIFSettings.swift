@@ -34,6 +34,10 @@ public struct GIFSettings: Hashable, Sendable {
     /// An error that is invisible in edges and gradients.
     public static let visibleError: ErrorLevels = 8
 
+    /// Whether frames may use the file's palette for colours that it lacks: it is then chosen by the time that colours are shown. Where palettes are
+    /// smaller than the format allows, one for all frames may turn out to be nearer.
+    package var needsShownColors: Bool { palettes == .one || maximumError > 0 || maximumColors < Self.colorLimit }
+
     /// The maximum number of colours beside a transparent entry.
     var colorsBesideTransparency: Int { min(maximumColors, Self.colorLimit - 1) }
 

@@ -21,7 +21,7 @@ extension GIFSurvey {
     /// Chooses the palette of the file.
     ///
     /// Takes all colours if a palette can hold them. Otherwise it takes those with which most frames need no local palette, which costs up to 768
-    /// bytes, a third of a small frame.
+    /// bytes, a third of a small frame; or the best ones for all pixels, where frames may use them for others.
     package func plan(_ settings: GIFSettings) -> GIFPlan { plan(settings, among: candidates(within: settings.maximumError)) }
 
     /// Chooses palettes like ``plan(_:)`` for several settings with one error: finding the candidates takes most of the time.
@@ -31,11 +31,12 @@ extension GIFSurvey {
         // If some frames have local palettes, every frame needs a transparent index.
         let sharedLimit = settings.colorsBesideTransparency
         var colors: [Color]
-        if histogram == nil, candidates.colors.count <= limit {
+        if colorCount != nil, candidates.colors.count <= limit {
             colors = isDrawn ? candidates.byFrequency : candidates.ordered
-        } else if histogram != nil || settings.palettes == .one {
+        } else if settings.needsShownColors, colorCount == nil || settings.palettes == .one {
+            guard let shown else { preconditionFailure("a survey for these settings measures the time of colours") }
             // The best colours for all pixels.
-            colors = PaletteBuilder.colors(for: shownColors, atMost: sharedLimit)
+            colors = PaletteBuilder.colors(for: shown.colors, atMost: sharedLimit)
         } else {
             colors = candidates.chosen(atMost: sharedLimit)
         }
@@ -46,7 +47,7 @@ extension GIFSurvey {
 
     /// Returns the candidates for a palette with an allowed error; none if they are too many.
     package func candidates(within limit: ErrorLevels) -> PaletteCandidates {
-        if histogram != nil || limit == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
+        if colorCount == nil || limit == 0 { return PaletteCandidates(colors: colors.all, sets: sets) }
         let cover = BoundedQuantizer(colors.all, within: limit, isWhole: true)
         var sums = [Int](repeating: 0, count: cover.palette.count)
         for (number, choice) in cover.choice.enumerated() { sums[choice] += colors.counts[number] }
