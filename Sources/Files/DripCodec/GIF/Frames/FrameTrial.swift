@@ -120,7 +120,9 @@ package struct FrameTrial: Sendable {
         if !search.freeLookaheads.isEmpty {
             let parts = runs.cut(at: starts)
             take(code(parts, LZWCoder.Parse(lookahead: 0, use: .record), leastError))
-            for lookahead in search.freeLookaheads { take(code(parts, LZWCoder.Parse(lookahead: lookahead, use: .follow), leastError)) }
+            for lookahead in search.freeLookaheads {
+                take(code(parts, LZWCoder.Parse(lookahead: lookahead, patience: search.freePatience, use: .follow), leastError))
+            }
         }
         if isSmall, search.triesTransparency, let transparent {
             // It pays off in frames of few colours.

@@ -30,9 +30,10 @@ struct GIFEffort: Sendable {
         var boundaryPatience = 2
         /// Whether frames with few phrases are tried, too, without the transparent index, and with nothing unchanged repainted.
         var triesTransparency = false
-        /// The lookaheads where the coder chooses between left and painted pixels: four times the time for .1 % of drawings, and 2 % of real
-        /// animations.
+        /// The lookaheads where the coder chooses between left and painted pixels, and the patience: four times the time for .1 % of drawings, and
+        /// 2 % of real animations.
         var freeLookaheads: [Int] = []
+        var freePatience = Int.max
         /// The maximum number of frames from a kept one to the next; 1 keeps all.
         var baseSpan = 1
         /// The parts of the cost that are added where a frame is not drawn over the last one, in sixteenths.
@@ -79,9 +80,9 @@ struct GIFEffort: Sendable {
         case 4, 5: Search(lookahead: 8, smallPatience: 4, phrasesPerBoundary: 400, baseSpan: 12)
         default:
             Search(
-                lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 300 : 200,
+                lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 400 : 200,
                 boundaryPatience: effort == 6 ? 2 : .max, triesTransparency: true,
-                freeLookaheads: effort == 6 ? [] : effort < 9 ? [8] : [8, 15, 31],
+                freeLookaheads: effort == 6 ? [] : effort < 9 ? [31] : [8, 15, 31], freePatience: effort < 9 ? 4 : .max,
                 baseSpan: 12,
                 // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
                 cautions: [1, 0, 6])
