@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// Where each pixel has one index, the fast search finds the phrases of the general one, with every lookahead.
+    /// Where each pixel has one index, the fast search finds the longest phrases of the general one.
     @Test(arguments: [2, 5, 8], [1, 4, 300])
     func decidedPixelsHaveTheSameCodes(codeBits: Int, longest: Int) {
         for seed in 0..<24 {
@@ -109,16 +109,77 @@ import Testing
             let (input, _) = Self.input(codeBits: codeBits, runs: runs, longest: longest, choices: 1, &generator)
             let decided = input.decided
             #expect(decided.isDecided && !input.isDecided)
-            var coder = LZWCoder(lookahead: 12)
-            for parse in [
-                LZWCoder.Parse(lookahead: 0, use: .record), LZWCoder.Parse(lookahead: 12, patience: 3, use: .follow),
-                LZWCoder.Parse(lookahead: 2),
-            ] {
-                var (chosen, ignored) = ([UInt8]?.some([]), [UInt8]?.none)
-                let codes = coder.code([input], parse, chosen: &chosen)
-                #expect(coder.code([decided], parse, chosen: &ignored) == codes, "seed \(seed), lookahead \(parse.lookahead)")
+            var (coder, chosen, ignored) = (LZWCoder(lookahead: 12), [UInt8]?.some([]), [UInt8]?.none)
+            let codes = coder.code([input], LZWCoder.Parse(lookahead: 0), chosen: &chosen)
+            #expect(coder.code([decided], LZWCoder.Parse(lookahead: 0, use: .record), chosen: &ignored) == codes, "seed \(seed)")
+            let guided = coder.code([decided], LZWCoder.Parse(lookahead: 12, patience: 3, use: .follow), chosen: &ignored)
+            #expect(Self.decode(guided, codeBits: codeBits) == chosen, "seed \(seed)")
+        }
+    }
+
+    /// Against the definition: of the last lengths the one with which the next phrase reaches furthest, with the dictionary of the decoder then.
+    @Test(arguments: [2, 5], [1, 4])
+    func decidedPhrasesReachFurthestWithTheNext(codeBits: Int, longest: Int) {
+        var shorter = 0
+        for seed in 0..<20 {
+            var generator = SeededGenerator(UInt64(seed * 10 + codeBits))
+            let words = (0..<6).map { _ in (0..<2 + generator.below(7)).map { _ in UInt8(generator.below(1 << codeBits)) } }
+            let pixels = (0..<120).flatMap { _ in words[generator.below(6)].flatMap { Array(repeating: $0, count: 1 + generator.below(longest)) } }
+            var input = IndexedRuns()
+            input.beginDecided(codeBits: codeBits)
+            for pixel in pixels { input.append(1, choice: Int32(pixel)) }
+            var coder = LZWCoder(lookahead: 8)
+            for lookahead in [1, 2, 8] {
+                var ignored: [UInt8]?
+                let codes = coder.code([input], LZWCoder.Parse(lookahead: lookahead), chosen: &ignored)
+                let defined = Self.defined(pixels, codeBits: codeBits, lookahead: lookahead)
+                #expect(codes == defined.codes, "seed \(seed), lookahead \(lookahead)")
+                #expect(Self.decode(codes, codeBits: codeBits) == pixels)
+                shorter += defined.shorter
             }
         }
+        #expect(shorter > 100)
+    }
+
+    /// Codes pixels by the definition of a lookahead.
+    /// - Returns: the code stream, and the number of phrases that are shorter than possible.
+    private static func defined(_ pixels: [UInt8], codeBits: Int, lookahead: Int) -> (codes: [UInt8], shorter: Int) {
+        let clear = 1 << codeBits
+        var numbers: [[UInt8]: Int] = [:]
+        for root in 0..<clear { numbers[[UInt8(root)]] = root }
+        var (next, width, bits, start, shorter) = (clear + 2, codeBits + 1, [Bool](), 0, 0)
+        func put(_ code: Int) { bits += (0..<width).map { code >> $0 & 1 == 1 } }
+        func longest(at start: Int) -> Int {
+            var length = 1
+            while start + length < pixels.count, numbers[Array(pixels[start...start + length])] != nil { length += 1 }
+            return length
+        }
+        put(clear)
+        while start < pixels.count {
+            let whole = longest(at: start)
+            var best = (length: whole, reach: start + whole == pixels.count ? .max : 0)
+            for length in (max(1, whole - lookahead)...whole).reversed() where start + length < pixels.count {
+                let added = Array(pixels[start...start + length])
+                let isNew = numbers[added] == nil
+                if isNew { numbers[added] = next }
+                let reach = length + longest(at: start + length)
+                if isNew { numbers[added] = nil }
+                if reach > best.reach { best = (length, reach) }
+            }
+            put(numbers[Array(pixels[start..<start + best.length])] ?? -1)
+            if best.length < whole { shorter += 1 }
+            if next == 1 << width { width += 1 }
+            start += best.length
+            if start < pixels.count {
+                let added = Array(pixels[start - best.length...start])
+                if numbers[added] == nil { numbers[added] = next }
+                next += 1
+            }
+        }
+        put(clear + 1)
+        var bytes = [UInt8](repeating: 0, count: (bits.count + 7) / 8)
+        for (number, bit) in bits.enumerated() where bit { bytes[number / 8] |= 1 << UInt8(number % 8) }
+        return (bytes, shorter)
     }
 
     @Test func oneColorGrowsAsTheRootOfItsArea() {

@@ -13,10 +13,7 @@ import DripNumbers
 /// incomplete. A full dictionary is emptied when a window of codes does less well than the best one so far.
 struct LZWCoder {
     private var dictionary = LZWDictionary()
-    // The stream: full words, lowest bit first, and the bits of the next one.
-    private var words: [UInt32] = []
-    private var bits: UInt64 = 0
-    private var bitCount = 0
+    private var stream = BitWriter()
     private var nextCode = 0
     private var codeWidth = 0
     private var match: LZWMatch
@@ -58,14 +55,14 @@ struct LZWCoder {
         if parse.use == .record { guide.removeAll() }
         guide.rewind()
         // Where each pixel has one index, the longest phrases need no search.
-        let isDecided = parse.lookahead == 0 && chosen == nil && parts[0].isDecided
+        let isDecided = chosen == nil && parts[0].isDecided
         for (number, part) in parts.enumerated() {
             if number > 0 { putClear(part) }
             if parse.use == .record { guide.beginPart() }
             if isDecided { addDecided(part) } else { add(part, chosen: &chosen) }
         }
         put(1 &<< parts[0].codeBits + 1)
-        return bytes
+        return stream.bytes
     }
 
     /// Returns the pixels of `input`, which is decided, before which an empty dictionary is better than the one at hand, among ends of phrases of
@@ -102,59 +99,92 @@ struct LZWCoder {
     /// The share of all bits, one of so many, that a division must save. For less the frame is not coded once more.
     private static let worthwhileSaving = 200
 
-    /// Adds the codes of `input`, whose pixels have one index each, with the longest phrases: like ``add(_:chosen:)``, several times as fast. While
-    /// the input is divided, it stops where an empty dictionary is no gain.
+    /// Adds the codes of `input`, whose pixels have one index each: like ``add(_:chosen:)``, several times as fast. While the input is divided, it
+    /// stops where an empty dictionary is no gain.
     private mutating func addDecided(_ input: IndexedRuns, from start: LZWPosition = LZWPosition()) {
         let runs = input.runs.span
-        var window = Window(parse.windowLength)
-        var run = start.run
-        var remaining = run < runs.count ? Int(runs[run].count) - start.offset : 0
-        while run < runs.count {
-            let (node, length) = dictionary.longest(in: runs, &run, &remaining)
-            put(node)
-            pixel += length
-            if parse.use == .record { guide.add(pixel, after: streamLength) }
-            if division != nil, division!.hasEnded(at: pixel, after: streamLength) { return }
+        var window = LZWWindow(parse.windowLength)
+        var step = Step(run: start.run, remaining: start.run < runs.count ? Int(runs[start.run].count) - start.offset : 0)
+        var next: Step?
+        while step.run < runs.count {
+            step = next ?? longest(after: step, runs)
+            next = parse.lookahead > 0 && step.run < runs.count ? shorten(&step, runs) : nil
+            put(step.node)
+            pixel += step.length
+            if parse.use == .record { guide.add(pixel, after: stream.bitCount) }
+            if division != nil, division!.hasEnded(at: pixel, after: stream.bitCount) { return }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
-            if run == runs.count { return }
+            if step.run == runs.count { return }
             if nextCode < LZWDictionary.codeLimit {
-                _ = dictionary.add(node, UInt8(truncatingIfNeeded: runs[run].choice), as: nextCode)
+                _ = dictionary.add(step.node, UInt8(truncatingIfNeeded: runs[step.run].choice), as: nextCode)
                 nextCode += 1
             } else {
                 wasFull = true
-                if window.isWorse(length) {
+                if window.isWorse(step.length) {
                     if division != nil { return }
                     putClear(input)
+                    next = nil
                     if parse.use == .record { guide.beginPart() }
                 }
             }
         }
     }
 
-    /// The codes since a full dictionary was judged.
-    private struct Window {
-        let length: Int
-        var (codes, pixels, best) = (0, 0, 0.0)
+    /// A phrase, and the position after it: `remaining` pixels of run number `run` follow.
+    private struct Step {
+        var node = 0
+        var length = 0
+        var run: Int
+        var remaining: Int
+    }
 
-        init(_ length: Int) { self.length = length }
+    @inline(__always)
+    private func longest(after step: Step, _ runs: Span<IndexedRuns.Run>) -> Step {
+        var next = step
+        (next.node, next.length) = dictionary.longest(in: runs, &next.run, &next.remaining)
+        return next
+    }
 
-        /// Adds a code of `count` pixels. At the end of a window, returns whether it did worse than the best one.
-        mutating func isWorse(_ count: Int) -> Bool {
-            codes += 1
-            pixels += count
-            if codes < length { return false }
-            let ratio = Double(pixels) / Double(codes)
-            let isWorse = ratio < best
-            (codes, pixels, best) = (0, 0, isWorse ? 0 : ratio)
-            return isWorse
+    /// Shortens the longest phrase where the next one then reaches further. Returns the next one.
+    private mutating func shorten(_ step: inout Step, _ runs: Span<IndexedRuns.Run>) -> Step {
+        let isGuided = parse.use == .follow
+        var margin = isGuided ? guide.advance(to: pixel) : 0
+        // A full dictionary adds nothing.
+        let isFull = nextCode == LZWDictionary.codeLimit
+        if isFull { margin = 0 }
+        func reach(_ count: Int) -> Int { isGuided ? guide.codes(to: pixel + count) : count }
+        // The next phrase may be the one that this one adds.
+        let isAdded = !isFull && dictionary.add(step.node, UInt8(truncatingIfNeeded: runs[step.run].choice), as: nextCode)
+        var next = longest(after: step, runs)
+        if isAdded { dictionary.removeLast(nextCode) }
+        var (bestReach, failures) = (reach(step.length + next.length), 0)
+        var shorter = step
+        for _ in 0..<min(parse.lookahead, step.length - 1) {
+            if failures == parse.patience { break }
+            shorter.node = dictionary.parent(of: shorter.node)
+            shorter.length -= 1
+            if shorter.run == runs.count || shorter.remaining == Int(runs[shorter.run].count) {
+                (shorter.run, shorter.remaining) = (shorter.run - 1, 1)
+            } else {
+                shorter.remaining += 1
+            }
+            let following = longest(after: shorter, runs)
+            let found = reach(shorter.length + following.length)
+            if found > bestReach + margin {
+                (bestReach, step, next) = (found, shorter, following)
+                (margin, failures) = (0, 0)
+            } else {
+                failures += 1
+            }
         }
+        return next
     }
 
     /// Adds the codes of `input`.
     private mutating func add(_ input: IndexedRuns, chosen: inout [UInt8]?) {
         var position = LZWPosition()
         var previous = -1
-        var window = Window(parse.windowLength)
+        var window = LZWWindow(parse.windowLength)
         while position.run < input.runs.count {
             // The phrase that exists if this one begins like the previous one, so that it can be this one.
             let pending =
@@ -172,7 +202,7 @@ struct LZWCoder {
             }
             put(node)
             pixel += length
-            if parse.use == .record { guide.add(pixel, after: streamLength) }
+            if parse.use == .record { guide.add(pixel, after: stream.bitCount) }
             excess += match.excess(ofLength: length)
             if chosen != nil { dictionary.appendPixels(of: node, length: length, to: &chosen!) }
             if nextCode == 1 &<< codeWidth, codeWidth < 12 { codeWidth += 1 }
@@ -213,9 +243,8 @@ struct LZWCoder {
     }
 
     private mutating func beginStream(_ input: IndexedRuns) {
-        words.removeAll(keepingCapacity: true)
+        stream.removeAll()
         (excess, wasFull, pixel) = (0, false, 0)
-        (bits, bitCount) = (0, 0)
         (nextCode, codeWidth) = (1 &<< input.codeBits + 2, input.codeBits + 1)
         put(1 &<< input.codeBits)
     }
@@ -259,27 +288,5 @@ struct LZWCoder {
         return best
     }
 
-    /// The number of bits of the stream so far.
-    private var streamLength: Int { UInt32.bitWidth * words.count + bitCount }
-
-    private mutating func put(_ code: Int) {
-        bits |= UInt64(truncatingIfNeeded: code) &<< UInt64(truncatingIfNeeded: bitCount)
-        bitCount += codeWidth
-        if bitCount < UInt32.bitWidth { return }
-        words.append(UInt32(truncatingIfNeeded: bits))
-        bits &>>= 32
-        bitCount -= UInt32.bitWidth
-    }
-
-    /// The stream as bytes.
-    private var bytes: [UInt8] {
-        let count = 4 * words.count + (bitCount + 7) / 8
-        var bytes = [UInt8](repeating: 0, count: count)
-        for (number, word) in (words + [UInt32(truncatingIfNeeded: bits)]).enumerated() {
-            for index in 4 * number..<min(4 * number + 4, count) {
-                bytes[index] = UInt8(truncatingIfNeeded: word &>> UInt32(8 * (index & 3)))
-            }
-        }
-        return bytes
-    }
+    private mutating func put(_ code: Int) { stream.write(code, count: codeWidth) }
 }

@@ -3,15 +3,18 @@
 /// A phrase that is shorter than possible adds nothing to the dictionary: what it would add is there already. That loss is worth nearly a code at the
 /// beginning, where many codes follow, and nothing at the end. In a flat area a code reaches far, so no number of pixels measures it.
 struct LZWGuide {
-    /// The pixel after each phrase.
-    private var ends: [Int32] = []
-    /// The bits of the stream after each phrase.
-    private var bitCounts: [Int32] = []
+    private var ends: [End] = []
     /// The number of phrases before each part, and in all.
     private var parts: [Int] = []
     // The phrase and the part that contain the last pixel.
     private var phrase = 0
     private var part = 0
+
+    /// The pixel after a phrase, and the bits of the stream up to there.
+    private struct End {
+        let pixel: Int32
+        let bitCount: Int32
+    }
 
     /// Codes are counted in parts of this number.
     static let unit = 256
@@ -22,7 +25,6 @@ struct LZWGuide {
 
     mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)
-        bitCounts.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
     }
 
@@ -31,12 +33,11 @@ struct LZWGuide {
 
     /// Adds a phrase that ends before pixel number `end`, after `bitCount` bits of the stream.
     mutating func add(_ end: Int, after bitCount: Int) {
-        ends.append(Int32(truncatingIfNeeded: end))
-        bitCounts.append(Int32(truncatingIfNeeded: bitCount))
+        ends.append(End(pixel: Int32(truncatingIfNeeded: end), bitCount: Int32(truncatingIfNeeded: bitCount)))
     }
 
     /// Returns the pixel and the bits of the stream after phrase number `number`.
-    func end(of number: Int) -> (pixel: Int, bitCount: Int) { (Int(ends[number]), Int(bitCounts[number])) }
+    func end(of number: Int) -> (pixel: Int, bitCount: Int) { (Int(ends[number].pixel), Int(ends[number].bitCount)) }
 
     /// Returns to the first pixel.
     mutating func rewind() { (phrase, part) = (0, 0) }
@@ -44,7 +45,7 @@ struct LZWGuide {
     /// Advances to a pixel.
     /// - Returns: the codes that a shorter phrase there must gain.
     mutating func advance(to pixel: Int) -> Int {
-        while phrase < ends.count, Int(ends[phrase]) <= pixel { phrase += 1 }
+        while phrase < ends.count, Int(ends[phrase].pixel) <= pixel { phrase += 1 }
         while part + 1 < parts.count, parts[part + 1] <= phrase { part += 1 }
         let end = part + 1 < parts.count ? parts[part + 1] : ends.count
         let (remaining, total) = (end - phrase, end - parts[part])
@@ -55,9 +56,9 @@ struct LZWGuide {
     func codes(to pixel: Int) -> Int {
         let ends = ends.span
         var number = phrase
-        while number < ends.count, Int(ends[number]) <= pixel { number += 1 }
+        while number < ends.count, Int(ends[number].pixel) <= pixel { number += 1 }
         if number == ends.count { return number * Self.unit }
-        let start = number == 0 ? 0 : Int(ends[number - 1])
-        return number * Self.unit + (pixel - start) * Self.unit / (Int(ends[number]) - start)
+        let start = number == 0 ? 0 : Int(ends[number - 1].pixel)
+        return number * Self.unit + (pixel - start) * Self.unit / (Int(ends[number].pixel) - start)
     }
 }

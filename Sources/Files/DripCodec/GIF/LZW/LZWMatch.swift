@@ -50,10 +50,6 @@ struct LZWMatch {
     mutating func excess(ofLength length: Int) -> SquaredError { isExact ? 0 : SquaredError(Int64(excesses[length & mask])) }
 
     mutating func find(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
-        if input.isDecided {
-            findPhrase(from: position, in: input, dictionary)
-            return
-        }
         let (runs, choices, alternatives) = (input.runs.span, input.choices.span, input.alternatives.span)
         let (slots, childMasks) = (dictionary.slots.span, dictionary.childMasks.span)
         let stores = mask > 0
@@ -123,24 +119,6 @@ struct LZWMatch {
         if !stores { remember(isExact ? branches[first] : best, length) }
         end = run
         shortestStored = max(shortestStored, length - mask)
-    }
-
-    /// Finds the only phrase where every pixel has one index, in a third of the time.
-    private mutating func findPhrase(from position: LZWPosition, in input: IndexedRuns, _ dictionary: borrowing LZWDictionary) {
-        let runs = input.runs.span
-        var (run, remaining) = (position.run, Int(runs[position.run].count) - position.offset)
-        let phrase = dictionary.longest(in: runs, &run, &remaining)
-        (length, end) = (phrase.length, run)
-        (first, count) = (0, 1)
-        branches[0] = Branch(phrase.node, 0)
-        shortestStored = max(1, length - mask)
-        var (shorter, count) = (phrase.node, length)
-        while true {
-            nodes[count & mask] = UInt16(truncatingIfNeeded: shorter)
-            if count == shortestStored { break }
-            shorter = dictionary.parent(of: shorter)
-            count -= 1
-        }
     }
 
     /// Extends all branches by a pixel; false if none can be.

@@ -25,8 +25,9 @@ struct Deflater: Sendable {
 
     mutating func stream(of bytes: [UInt8]) -> [UInt8] {
         let span = bytes.span
+        var writer = BitWriter()
         // A window of 32 KiB, slowest compression (RFC 1950).
-        var writer = BitWriter([0x78, 0xDA])
+        writer.write(0xDA78, count: 16)
         runs.measure(span, period: period)
         matches.restart()
         var start = 0
@@ -39,7 +40,7 @@ struct Deflater: Sendable {
             }
             start = end
         } while start < bytes.count
-        return writer.finish() + Self.checksum(span).bigEndianBytes
+        return writer.bytes + Self.checksum(span).bigEndianBytes
     }
 
     private typealias Blocks = [(tokens: ArraySlice<DeflateToken>, block: DeflateBlock)]
