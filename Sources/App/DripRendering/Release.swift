@@ -5,5 +5,5 @@ public enum Release {
 
     /// The number of changes to the output of unchanged requests, in pixels or in bytes. Raise it with every such change: a batch then renders its
     /// files again. Lock files depend on this number, and not on ``version``.
-    package static let engine = 14
+    package static let engine = 15
 }
