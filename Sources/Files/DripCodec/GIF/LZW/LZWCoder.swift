@@ -54,7 +54,7 @@ struct LZWCoder {
         begin(parts, parse)
         if parse.use == .record { guide.removeAll() }
         guide.rewind()
-        // Where each pixel has one index, the longest phrases need no search.
+        // Where each pixel has one index, a phrase is one way through the dictionary.
         let isDecided = chosen == nil && parts[0].isDecided
         for (number, part) in parts.enumerated() {
             if number > 0 { putClear(part) }
