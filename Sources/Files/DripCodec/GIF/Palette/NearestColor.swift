@@ -10,8 +10,8 @@ internal import DripImage
 struct NearestColor: Sendable {
     /// Lists: a count, and so many colours with their index as alpha, in the order of the indices. The first list has all colours.
     private var lists: [UInt32]
-    /// For each cell of the smallest size, and of larger ones, the offset of its list, or 0. Empty before the first search: most palettes are searched
-    /// for exact colours only.
+    /// For each cell of the smallest size, and of larger ones, the offset of its list, or 0. Empty before the first search: most palettes are
+    /// searched for exact colours only.
     private var cells: [Int32] = []
     private var largerCells: [[Int32]] = []
 
