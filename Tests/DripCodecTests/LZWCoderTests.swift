@@ -124,7 +124,9 @@ import Testing
         for seed in 0..<20 {
             var generator = SeededGenerator(UInt64(seed * 10 + codeBits))
             let words = (0..<6).map { _ in (0..<2 + generator.below(7)).map { _ in UInt8(generator.below(1 << codeBits)) } }
-            let pixels = (0..<120).flatMap { _ in words[generator.below(6)].flatMap { Array(repeating: $0, count: 1 + generator.below(longest)) } }
+            let pixels = (0..<120).flatMap { _ in
+                words[generator.below(6)].flatMap { Array(repeating: $0, count: 1 + generator.below(longest)) }
+            }
             var input = IndexedRuns()
             input.beginDecided(codeBits: codeBits)
             for pixel in pixels { input.append(1, choice: Int32(pixel)) }

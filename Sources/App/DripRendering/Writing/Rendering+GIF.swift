@@ -112,7 +112,9 @@ extension Rendering {
     private static let localGain = 0.8
 
     /// Draws all frames, stores their changes, and counts their colours.
-    private func survey(_ options: FileOptions, matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (SurveyedFrames, GIFSurvey) {
+    private func survey(_ options: FileOptions, matte: Matte, _ progress: Progress) async throws(DripGIFError) -> (
+        SurveyedFrames, GIFSurvey
+    ) {
         var survey = GIFSurvey(size: size, measuresTime: options.gif.needsShownColors)
         survey.isDrawn = storyboard.isDrawn
         let frames = try await surveyedFrames(
