@@ -19,7 +19,7 @@ import Testing
     private static func drawings(_ pictures: [StraightImage], _ settings: GIFSettings = GIFSettings()) -> [BaseSearch.Drawing] {
         let changes = changes(pictures)
         var search = BaseSearch(plan(changes, settings))
-        return changes.flatMap { search.add($0) } + search.finish()
+        return search.drawings(of: changes)
     }
 
     @Test(arguments: [1, 2, 3, 5, 40, 99])

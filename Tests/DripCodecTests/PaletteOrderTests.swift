@@ -21,8 +21,7 @@ import Testing
     private static func encode(_ changes: [PictureChange], _ plan: GIFPlan) throws -> [UInt8] {
         var (indexer, coder, search) = (FrameIndexer(plan, repeats: true), FrameCoder(plan), BaseSearch(plan))
         var assembly = try GIFAssembly(plan, plays: .forever)
-        let drawings = changes.flatMap { search.add($0) } + search.finish()
-        let steps = drawings.flatMap { indexer.add($0, delay: Centiseconds(4)) } + indexer.finish()
+        let steps = search.drawings(of: changes).flatMap { indexer.add($0, delay: Centiseconds(4)) } + indexer.finish()
         return steps.flatMap { assembly.add(coder.code($0)).flatMap(\.bytes) } + assembly.finish().flatMap(\.bytes)
     }
 

@@ -114,3 +114,16 @@ extension FrameIndexer {
         add(BaseSearch.Drawing(change), chosen, delay: delay)
     }
 }
+
+extension BaseSearch {
+    mutating func drawings(of changes: [PictureChange]) -> [Drawing] {
+        var drawings: [Drawing] = []
+        for change in changes {
+            add(change)
+            while let drawing = next() { drawings.append(drawing) }
+        }
+        finish()
+        while let drawing = next() { drawings.append(drawing) }
+        return drawings
+    }
+}

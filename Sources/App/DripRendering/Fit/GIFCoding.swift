@@ -114,21 +114,21 @@ struct GIFCoding: Sendable {
         _ selection: FrameSelection, _ search: BaseSearch
     ) -> sending (() throws(DripGIFError) -> (drawing: BaseSearch.Drawing, delay: Rational)?) {
         var (reader, search) = (frames.reader(selection), search)
-        // Drawings that are decided, and the delays of all frames read since; the next one is last.
-        var (drawings, delays): ([BaseSearch.Drawing], [Rational]) = ([], [])
+        // The delays of frames that are not drawn yet; the next one is last.
+        var delays: [Rational] = []
         var hasEnded = false
         return { () throws(DripGIFError) in
-            while drawings.isEmpty, !hasEnded {
+            while true {
+                if let drawing = search.next() { return (drawing, delays.removeLast()) }
+                if hasEnded { return nil }
                 if let item = try reader.next() {
                     delays.insert(item.delay, at: 0)
-                    drawings = search.add(item.change).reversed()
+                    search.add(item.change)
                 } else {
                     hasEnded = true
-                    drawings = search.finish().reversed()
+                    search.finish()
                 }
             }
-            guard let drawing = drawings.popLast(), let delay = delays.popLast() else { return nil }
-            return (drawing, delay)
         }
     }
 

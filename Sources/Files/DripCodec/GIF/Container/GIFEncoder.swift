@@ -60,14 +60,18 @@ public struct GIFEncoder: Equatable, Sendable {
             for step in steps { bytes += assembly.add(step.map { indexer.take(coder.code($0), of: $0) }).flatMap { $0.bytes } }
         }
         var (search, number) = (BaseSearch(plan), 0)
-        func draw(_ drawings: [BaseSearch.Drawing]) {
-            for drawing in drawings {
+        func draw() {
+            while let drawing = search.next() {
                 put(indexer.add(drawing, delay: changes[number].delay))
                 number += 1
             }
         }
-        for (change, _) in changes { draw(search.add(change)) }
-        draw(search.finish())
+        for (change, _) in changes {
+            search.add(change)
+            draw()
+        }
+        search.finish()
+        draw()
         put(indexer.finish())
         return bytes + assembly.finish().flatMap { $0.bytes }
     }

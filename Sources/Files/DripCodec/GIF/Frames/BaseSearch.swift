@@ -8,7 +8,7 @@ internal import DripImage
 /// ``PictureChange/switchCount``. Several paths are found, each with another caution. Where they differ, the frames are coded with the longest
 /// phrases, and the smaller ones are taken. (The estimate alone is up to 2.9 % worse on real animations; coding every pair of frames is .3 % better.)
 ///
-/// Changes come in order, and go out in order, some later. Memory: at most ``windowArea`` pixels.
+/// Changes come in order, and go out in order, some later. Memory: at most ``windowArea`` pixels; each drawing is made when it is asked for.
 package struct BaseSearch: Sendable {
     /// The change that draws a frame.
     package struct Drawing: Sendable {
@@ -40,6 +40,11 @@ package struct BaseSearch: Sendable {
     package let span: Int
     /// The last kept frame, and those after it.
     private var canvases: [Canvas] = []
+    /// A drawing that needs no decision.
+    private var immediate: Drawing?
+    /// For each canvas that is decided, the one over which it is drawn. The canvases up to `drawn` are drawn.
+    private var decided: [Int] = []
+    private var drawn = 0
     private var palettes: FramePaletteChooser
     private var colors = ColorTable()
     private var trial: FrameTrial
@@ -60,47 +65,61 @@ package struct BaseSearch: Sendable {
         self.span = !plan.searches || plan.hasTransparency || plan.settings.maximumError > 0 || span < 2 ? 1 : span
     }
 
-    /// Adds the next change, and returns the drawings of frames that are decided.
-    package mutating func add(_ change: PictureChange) -> [Drawing] {
-        if span == 1 || change.isEmpty && canvases.count == 1 { return [Drawing(change)] }
+    /// Adds the next change.
+    /// - Precondition: ``next()`` has returned all drawings that are decided.
+    package mutating func add(_ change: PictureChange) {
+        precondition(immediate == nil && decided.isEmpty, "there are drawings of earlier changes; call next() until it returns nil")
         let last = canvases.count - 1
+        if span == 1 || change.isEmpty && last == 0 {
+            immediate = Drawing(change)
+            return
+        }
         if change.isEmpty, last > 0 {
             canvases[last].repeats += 1
-            return []
+            return
         }
         let isDecided = hasManyColors(change)
         if isDecided, last == 0 {
             change.apply(to: &canvases[0].pixels)
-            return [Drawing(change)]
+            immediate = Drawing(change)
+            return
         }
         var pixels = canvases.last?.pixels ?? Array(repeating: .clear, count: size.area)
         change.apply(to: &pixels)
         canvases.append(Canvas(pixels: pixels, range: change.range, byteCounts: Array(repeating: nil, count: span)))
-        if last < 0 { return [Drawing(change)] }
-        canvases[last].costs.append(change.switchCount)
-        return isDecided ? finish() : canvases.count > 2 * span ? decide(until: span) : []
-    }
-
-    /// Returns the drawings of the last frames.
-    package mutating func finish() -> [Drawing] { canvases.count < 2 ? [] : decide(until: canvases.count - 1) }
-
-    /// Decides frames up to the first kept one from number `least` on, which becomes the first canvas.
-    private mutating func decide(until least: Int) -> [Drawing] {
-        let bases = bases()
-        var drawings: [Drawing] = []
-        var number = 1
-        while number < canvases.count, bases[number] < least {
-            let isKept = Self.keeps(number, in: bases)
-            drawings.append(Drawing(change(from: bases[number], to: number), isRestored: !isKept, isRepetition: false))
-            let canvas = canvases[number]
-            let same = PictureChange(from: canvas.pixels, to: canvas.pixels, size: size, within: 0..<0)
-            drawings += Array(repeating: Drawing(same), count: canvas.repeats)
-            number += 1
+        if last < 0 {
+            immediate = Drawing(change)
+            return
         }
-        canvases.removeFirst(number - 1)
-        canvases[0].repeats = 0
-        return drawings
+        canvases[last].costs.append(change.switchCount)
+        if isDecided { finish() } else if canvases.count > 2 * span { decide(until: span) }
     }
+
+    /// Decides the last frames.
+    package mutating func finish() {
+        if canvases.count > 1 { decide(until: canvases.count - 1) }
+    }
+
+    /// Returns the next drawing that is decided, or nil.
+    package mutating func next() -> Drawing? {
+        if let drawing = immediate.take() { return drawing }
+        if decided.isEmpty { return nil }
+        if canvases[drawn].repeats > 0 {
+            canvases[drawn].repeats -= 1
+            return Drawing(PictureChange(size: size, runs: []))
+        }
+        if drawn + 1 < decided.count {
+            drawn += 1
+            let change = change(from: decided[drawn], to: drawn)
+            return Drawing(change, isRestored: !Self.keeps(drawn, in: decided), isRepetition: false)
+        }
+        canvases.removeFirst(drawn)
+        (decided, drawn) = ([], 0)
+        return nil
+    }
+
+    /// Decides frames up to the first kept one from number `least` on, which becomes the first canvas when all are drawn.
+    private mutating func decide(until least: Int) { decided = Array(bases().prefix { $0 < least }) }
 
     /// Returns, for each canvas but the first, the kept one over which it is drawn.
     private mutating func bases() -> [Int] {
