@@ -60,4 +60,24 @@ import Testing
             if allowed == 0 { #expect(expected.count > 1) }
         }
     }
+
+    /// The bytes of a file come in pieces of any size, of which the first has the signature.
+    @Test(arguments: [6, 7, 255, 256, 1_000, 1_000_000])
+    func aFileMayComeInPieces(pieceSize: Int) throws {
+        let pictures = (0..<4).map { number in
+            StraightImage(size: size(50, 40), pixels: (0..<2_000).map { numbered(60)[$0 * (7 + number) % 60] })
+        }
+        let bytes = try encode(pictures.map { ($0, 4) })
+        func reader(_ count: Int) throws -> GIFReader { try GIFReader({ Array(bytes[min($0, count)..<min($0 + pieceSize, count)]) }) }
+        var whole = try GIFReader(bytes)
+        var pieces = try reader(bytes.count)
+        #expect(pieces.size == size(50, 40))
+        while let image = try whole.next() {
+            let other = try #require(try pieces.next())
+            #expect(other.rect == image.rect && other.indices == image.indices && other.byteCount == image.byteCount)
+        }
+        #expect(try pieces.next() == nil)
+        var cut = try reader(bytes.count - 9)
+        #expect(throws: GIFError.self) { while try cut.next() != nil {} }
+    }
 }

@@ -208,6 +208,28 @@ import Testing
         }
     }
 
+    /// A file is verified by default, which may not hold it in memory: it was 26 MB of a film of 1,000 frames.
+    @Test func memoryDoesNotGrowWithTheFile() throws {
+        var generator = RandomStream(seed: 5, purpose: "noise")
+        for name in ["a.png", "b.png"] {
+            var image = StraightImage(size: PixelSize(width: 300, height: 300), filledWith: .black)
+            for y in 0..<300 {
+                for x in 0..<300 {
+                    let shade = UInt8.random(in: 0...255, using: &generator)
+                    image[x, y] = Color(red: shade, green: shade, blue: shade, alpha: 255)
+                }
+            }
+            try write(try PNGEncoder(effort: 1).encode(image), name)
+        }
+        func peak(_ pairCount: Int) throws -> Int {
+            let frames = Array(repeating: ["a.png", "b.png"].map { program.path($0) }, count: pairCount).flatMap { $0 }
+            return try program.peakMemory(["encode"] + frames + ["--effort", "1", "--jobs", "1", program.path("o.gif")])
+        }
+        let (short, long) = (try peak(5), try peak(90))
+        #expect(try #require(program.bytes("o.gif")).count > 16_000_000)
+        #expect(long < short + 4_096, "\(short) kB for 10 frames, \(long) kB for 180")
+    }
+
     /// Only files of one PNG each have names that a scene can give.
     @Test func aSceneCannotNameFramesInOneFile() throws {
         try write(odd().bytes(), "a.gif")

@@ -43,4 +43,29 @@ extension Program {
             seconds: seconds(usage.ru_utime) + seconds(usage.ru_stime))
         return (result, cost)
     }
+
+    /// The most memory that a run was seen to have, in kilobytes.
+    ///
+    /// Read from /proc while it runs: what `wait4` reports counts the pages of this process, too, which the child shares until it becomes
+    /// `dripgif`, and this process grows with the tests beside this one.
+    func peakMemory(_ arguments: [String]) throws -> Int {
+        var strings: [UnsafeMutablePointer<CChar>?] = ([Self.path()] + arguments).map { strdup($0) } + [nil]
+        defer { for string in strings { free(string) } }
+        var child: pid_t = 0
+        try #require(posix_spawn(&child, Self.path(), nil, nil, &strings, environ) == 0)
+        var status: Int32 = 0
+        var peak = 0
+        while waitpid(child, &status, WNOHANG) == 0 {
+            if let text = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8),
+                text.hasPrefix("Name:\tdripgif"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+                let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
+            {
+                peak = max(peak, kilobytes)
+            }
+            usleep(500)
+        }
+        #expect(status == 0)
+        try #require(peak > 0, "the run was over before its memory could be read")
+        return peak
+    }
 }

@@ -170,7 +170,7 @@ import Testing
 
     @Test func memoryDoesNotGrowWithTheNumberOfFrames() throws {
         func peak(_ duration: String, _ output: String, jobs: Int) throws -> Int {
-            try peakMemory([
+            try program.peakMemory([
                 "waterdrop", "--drips", "1", "--size", "160x120", "--fps", "25", "--jobs", "\(jobs)", "--duration", duration,
                 program.path(output),
             ])
@@ -183,31 +183,6 @@ import Testing
             let limit = 1.1 * Double(short) + Double(waiting)
             #expect(Double(long) <= limit, "\(output), \(jobs) jobs: \(short) kB for 3 s, \(long) kB for 60 s")
         }
-    }
-
-    /// The most memory that a run was seen to have, in kilobytes.
-    ///
-    /// Read from /proc while it runs: what `wait4` reports counts the pages of this process, too, which the child shares until it becomes
-    /// `dripgif`, and this process grows with the tests beside this one.
-    private func peakMemory(_ arguments: [String]) throws -> Int {
-        var strings: [UnsafeMutablePointer<CChar>?] = ([Program.path()] + arguments).map { strdup($0) } + [nil]
-        defer { for string in strings { free(string) } }
-        var child: pid_t = 0
-        try #require(posix_spawn(&child, Program.path(), nil, nil, &strings, environ) == 0)
-        var status: Int32 = 0
-        var peak = 0
-        while waitpid(child, &status, WNOHANG) == 0 {
-            if let text = try? String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8),
-                text.hasPrefix("Name:\tdripgif"), let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-                let kilobytes = line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({ Int($0) })
-            {
-                peak = max(peak, kilobytes)
-            }
-            usleep(500)
-        }
-        #expect(status == 0)
-        try #require(peak > 0, "the run was over before its memory could be read")
-        return peak
     }
 
     /// Debian's Chipmunk prints two lines on standard output when its own constructor makes the first space of a process.

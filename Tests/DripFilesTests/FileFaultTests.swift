@@ -208,8 +208,8 @@ import Testing
         #expect(throws: InputError.readFailed(path: input, code: EIO)) {
             try refusing([system_fault_reads_at_offset], EIO) { _ = try InputFile(input).read(from: 0) }
         }
-        #expect(throws: OutputError.writeFailed(path: output, code: EIO)) {
-            try refusing([system_fault_reads_at_offset], EIO) { _ = try AtomicFile(output).readBack() }
+        #expect(throws: InputError.readFailed(path: output, code: EIO)) {
+            try refusing([system_fault_reads_at_offset], EIO) { _ = try AtomicFile(output).readBack().read(from: 0) }
         }
     }
 

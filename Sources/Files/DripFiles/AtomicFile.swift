@@ -60,9 +60,9 @@ package struct AtomicFile: ~Copyable {
     /// Whether the written bytes cannot be read back.
     package var isDirect: Bool { if case .direct = location { true } else { false } }
 
-    /// Returns all written bytes.
-    package func readBack() throws(OutputError) -> [UInt8] {
-        do { return try descriptor.contents() } catch { throw .writeFailed(path: path, code: error.code) }
+    /// Returns the written bytes as an input.
+    package func readBack() throws(OutputError) -> InputFile {
+        do { return InputFile(path: path, try descriptor.duplicated()) } catch { throw .writeFailed(path: path, code: error.code) }
     }
 
     package func write(_ bytes: [UInt8]) throws(OutputError) {

@@ -51,6 +51,13 @@ package final class InputFile: Sendable {
         }
     }
 
+    /// - Parameter file: a regular file.
+    init(path: String, _ file: consuming FileDescriptor) {
+        self.path = path
+        descriptor = file
+        source = nil
+    }
+
     /// Returns bytes from `offset`; empty at the end.
     package func read(from offset: Int) throws(InputError) -> [UInt8] {
         do {

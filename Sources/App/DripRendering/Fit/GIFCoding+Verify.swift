@@ -4,12 +4,12 @@ import DripWork
 
 // Playback of a file, compared with its source frames.
 extension GIFCoding {
-    /// Plays `bytes` and compares them with their source frames. With two jobs or more, images are decoded ahead.
+    /// Plays `file` and compares it with its source frames. With two jobs or more, images are decoded ahead.
     /// - Returns: the digest of the shown frames, if requested.
     func verify(
-        _ bytes: [UInt8], _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
+        _ file: @escaping GIFReader.Source, _ selection: FrameSelection, _ coded: Coded, wantsDigest: Bool
     ) async throws(DripGIFError) -> String? {
-        var images = try Self.checking(GIFVerifier.Images(bytes, size: frames.size))
+        var images = try Self.checking(GIFVerifier.Images(file, size: frames.size))
         let source = { () throws(DripGIFError) in try Self.checking(images.next()) }
         if jobs == 1 { return try await verify(selection, coded, wantsDigest: wantsDigest, source) }
         return try await WorkPipeline<DripGIFError>.readAhead(source) { parts async throws(DripGIFError) in

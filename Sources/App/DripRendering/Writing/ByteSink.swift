@@ -29,9 +29,16 @@ struct ByteSink: ~Copyable {
         byteCount += bytes.count
     }
 
-    func readBack() throws(DripGIFError) -> [UInt8] {
-        if let held { return try held.bytes(from: 0, atMost: byteCount) }
-        do { return try file.readBack() } catch { throw .output(error) }
+    func readBack() throws(DripGIFError) -> WrittenBytes {
+        if let held {
+            return WrittenBytes(count: byteCount) { (offset) throws(DripGIFError) in
+                try held.bytes(from: offset, atMost: InputFile.chunkSize)
+            }
+        }
+        let file = try wrapping(file.readBack(), in: DripGIFError.output)
+        return WrittenBytes(count: byteCount) { (offset) throws(DripGIFError) in
+            try wrapping(file.read(from: offset), in: DripGIFError.input)
+        }
     }
 
     consuming func commit() throws(DripGIFError) {

@@ -14,10 +14,14 @@ extension Rendering {
         let byteCount = sink.byteCount
         var digest: String?
         if wantsDigest || verifies ?? (byteCount < Limits.verifiedByteCount) {
-            let bytes = try sink.readBack()
-            digest = try await coding.verify(bytes, file.selection, file.coded, wantsDigest: wantsDigest)
+            let written = try sink.readBack()
+            do throws(DripGIFError) {
+                digest = try await coding.verify({ written.piece(from: $0) }, file.selection, file.coded, wantsDigest: wantsDigest)
+            } catch {
+                throw written.failure ?? error
+            }
             // Frames that stand alone may equal their predecessors.
-            if wantsDigest, digest == nil { digest = try AnimationFile(bytes, path: target.path).digest() }
+            if wantsDigest, digest == nil { digest = try AnimationFile(written.all(), path: target.path).digest() }
         }
         try sink.commit()
         return RenderSummary(

@@ -52,10 +52,10 @@ extension Rendering {
         _ sink: consuming ByteSink, _ target: OutputTarget, _ coded: CodedAnimation<File>
     ) throws(DripGIFError) -> RenderSummary {
         let byteCount = sink.byteCount
-        if verifies ?? (byteCount < Limits.verifiedByteCount) { try coded.assembly.file.check(try sink.readBack()) }
+        if verifies ?? (byteCount < Limits.verifiedByteCount) { try coded.assembly.file.check(try sink.readBack().all()) }
         var digest = coded.assembly.digestText
         // Frames that stand alone may equal their predecessors.
-        if wantsDigest, digest == nil { digest = try AnimationFile(try sink.readBack(), path: target.path).digest() }
+        if wantsDigest, digest == nil { digest = try AnimationFile(try sink.readBack().all(), path: target.path).digest() }
         try sink.commit()
         return RenderSummary(
             path: target.path, format: File.format, size: size, frameCount: coded.assembly.frameCount, duration: coded.assembly.duration,

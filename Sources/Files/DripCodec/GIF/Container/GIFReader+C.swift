@@ -2,7 +2,7 @@ private import CGIF
 internal import DripImage
 import DripNumbers
 
-/// Reads a GIF image by image from memory, with giflib's decoder. No C type leaves this file.
+/// Reads a GIF image by image, with giflib's decoder. No C type leaves this file.
 @safe
 package struct GIFReader: ~Copyable {
     /// A stored image; only its size is checked.
@@ -20,21 +20,34 @@ package struct GIFReader: ~Copyable {
         var isComplete: Bool
     }
 
+    /// Returns bytes of a file from an offset on, as many as it likes; empty at the end.
+    package typealias Source = @Sendable (_ offset: Int) -> [UInt8]
+
     /// What giflib reads from.
     private final class Input {
-        let bytes: [UInt8]
-        var offset = 0
+        private let source: Source
+        /// The last bytes of the source; the unread ones begin at `start`.
+        private(set) var bytes: [UInt8]
+        private var start = 0
+        private(set) var offset = 0
         /// giflib has one code for a short read and several for its consequences; this flag is reliable.
         var isCut = false
 
-        init(_ bytes: [UInt8]) { self.bytes = bytes }
+        init(_ source: @escaping Source) { (self.source, bytes) = (source, source(0)) }
 
         func read(into target: UnsafeMutableRawBufferPointer) -> Int {
-            let count = min(target.count, bytes.count - offset)
-            isCut = isCut || count < target.count
-            unsafe target.copyBytes(from: bytes[offset..<offset + count])
-            offset += count
-            return count
+            var read = 0
+            while read < target.count {
+                if start == bytes.count { (bytes, start) = (source(offset), 0) }
+                let count = min(target.count - read, bytes.count - start)
+                if count == 0 { break }
+                unsafe UnsafeMutableRawBufferPointer(rebasing: target[read...]).copyBytes(from: bytes[start..<start + count])
+                start += count
+                offset += count
+                read += count
+            }
+            isCut = isCut || read < target.count
+            return read
         }
     }
 
@@ -52,10 +65,16 @@ package struct GIFReader: ~Copyable {
 
     /// - Parameter isCut: whether the file ended early, so that an image may lack pixels.
     init(_ bytes: [UInt8], isCut: Bool = false) throws(GIFError) {
+        try self.init({ $0 == 0 ? bytes : [] }, firstImage: GIFBlockReader.firstImage(of: bytes), isCut: isCut)
+    }
+
+    /// Reads a file piece by piece, so that memory does not grow with it. The signature is in its first piece.
+    /// - Parameter firstImage: the image that the canvas holds, also beyond the screen.
+    init(_ source: @escaping Source, firstImage: PixelRect? = nil, isCut: Bool = false) throws(GIFError) {
+        let input = Input(source)
         // DGifOpen checks three of the six bytes; "GIF" with an unknown version is refused.
-        let signature = String(decoding: bytes.prefix(6), as: UTF8.self)
-        guard !bytes.isEmpty, "GIF89a".hasPrefix(signature) || "GIF87a".hasPrefix(signature) else { throw .notGIF }
-        let input = Input(bytes)
+        let signature = String(decoding: input.bytes.prefix(6), as: UTF8.self)
+        guard !signature.isEmpty, "GIF89a".hasPrefix(signature) || "GIF87a".hasPrefix(signature) else { throw .notGIF }
         var code: CInt = 0
         let opened = unsafe DGifOpen(
             Unmanaged.passUnretained(input).toOpaque(),
@@ -69,7 +88,7 @@ package struct GIFReader: ~Copyable {
             if code == D_GIF_ERR_NO_SCRN_DSCR, !input.isCut { throw .outOfMemory }
             throw Self.failure(code, input, frame: 0)
         }
-        let first = GIFBlockReader.firstImage(of: bytes) ?? .nothing
+        let first = firstImage ?? .nothing
         let (width, height) = unsafe (Int(gif.pointee.SWidth), Int(gif.pointee.SHeight))
         do throws(GIFError) {
             size = try Self.size(width: max(width, first.maxX), height: max(height, first.maxY))

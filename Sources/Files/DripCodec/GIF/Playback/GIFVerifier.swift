@@ -28,8 +28,13 @@ package struct GIFVerifier {
 
         /// Begins to read `bytes`, with the expected `size`.
         package init(_ bytes: [UInt8], size: PixelSize) throws(Failure) {
+            try self.init({ $0 == 0 ? bytes : [] }, size: size)
+        }
+
+        /// Begins to read a file piece by piece.
+        package init(_ source: @escaping GIFReader.Source, size: PixelSize) throws(Failure) {
             let reader: GIFReader
-            do { reader = try GIFReader(bytes) } catch { throw .unreadable(error) }
+            do { reader = try GIFReader(source) } catch { throw .unreadable(error) }
             let found = reader.size
             if found != size { throw .size(found) }
             self.reader = reader
