@@ -82,7 +82,7 @@ struct GIFEffort: Sendable {
             Search(
                 lookahead: 12, largePatience: effort == 6 ? 3 : .max, phrasesPerBoundary: effort == 6 ? 400 : 200,
                 boundaryPatience: effort == 6 ? 2 : .max, triesTransparency: true,
-                freeLookaheads: effort == 6 ? [] : effort < 9 ? [31] : [8, 15, 31], freePatience: effort < 9 ? 4 : .max,
+                freeLookaheads: effort == 6 ? [] : effort < 9 ? [15] : [8, 15, 31], freePatience: effort < 9 ? 3 : .max,
                 baseSpan: 12,
                 // The third one finds frames that move away from their base, which made flat pictures up to 6 % larger.
                 cautions: [1, 0, 6])
