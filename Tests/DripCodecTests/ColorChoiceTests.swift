@@ -32,6 +32,20 @@ import Testing
         #expect(cover.palette.count == 29)
     }
 
+    /// A photograph's frame would need thousands: they are not looked for where a palette has no room.
+    @Test func noMoreColorsAreMadeThanThereIsRoomFor() {
+        var generator = SeededGenerator(5)
+        let noise = counted(Set((0..<900).map { _ in generator.color() }).sorted { $0.packed < $1.packed }, Array(repeating: 1, count: 900))
+        func cover(_ maximumCount: Int) -> BoundedQuantizer {
+            BoundedQuantizer(noise, within: 12, isWhole: false, maximumCount: maximumCount)
+        }
+        let all = cover(.max)
+        #expect(all.suffices && all.palette.count > 100)
+        #expect(cover(all.palette.count).palette == all.palette)
+        let few = cover(50)
+        #expect(!few.suffices && few.palette.count == 51 && few.choice.contains(-1))
+    }
+
     /// Ten colours more than it takes, all for a ramp that few pixels have: they go to the ramp that nearly all have.
     @Test(arguments: [4, 9])
     func colorsGoWhereTheErrorIs(limit: ErrorLevels) {

@@ -222,7 +222,7 @@ extension RenderOptionTable {
             "effort", \FileOptions.effort,
             .init(
                 summary: "Encoding effort: 1 is fastest, 9 smallest. 1 takes half the time of 6 for up to 8 % more bytes, "
-                    + "9 three to eight times as long for 1 to 2 % fewer, or 10 to 50 times for a WebP",
+                    + "9 three to nine times as long for 1 to 2 % fewer, or 10 to 50 times for a WebP",
                 range: OptionRange(1...9) { $0.file.effort },
                 defaultText: "6; optimize: 7", commands: [.all, .optimize], kinds: .all.subtracting([.scene])),
             read: OptionValue.whole),

@@ -17,6 +17,9 @@ struct BoundedQuantizer {
     let limit: ErrorLevels
     /// The palette size up to which each colour looks for its nearest representative within the limit; slow for larger ones.
     private let searchedCount: Int
+    /// The maximum number of representing colours, and whether they suffice. If not, some colours have no representative.
+    private let maximumCount: Int
+    var suffices: Bool { palette.count <= maximumCount }
 
     /// The minimum share of all painted pixels, and multiple of the median colour's, of a colour that fills areas. In an animation a smaller share
     /// would mistake edges for areas, and a ramp would need a third more. In a frame a larger one would miss small areas.
@@ -30,8 +33,12 @@ struct BoundedQuantizer {
     ///   - limit: the allowed error, at least 1.
     ///   - isWhole: whether the colours are an animation's. For those of a frame, less time is spent.
     ///   - searchedCount: the palette size up to which each colour looks for its nearest representative.
-    init(_ colors: [CountedColor], within limit: ErrorLevels, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit) {
-        (self.colors, self.limit, self.searchedCount) = (colors, limit, searchedCount)
+    ///   - maximumCount: the palette size above which no more colours are represented: those of a photograph would need thousands.
+    init(
+        _ colors: [CountedColor], within limit: ErrorLevels, isWhole: Bool, searchedCount: Int = GIFSettings.colorLimit,
+        maximumCount: Int = .max
+    ) {
+        (self.colors, self.limit, self.searchedCount, self.maximumCount) = (colors, limit, searchedCount, maximumCount)
         choice = Array(repeating: -1, count: colors.count)
         let order = colors.indices.stablySorted {
             (colors[$1].count, colors[$0].color.packed) < (colors[$0].count, colors[$1].color.packed)
@@ -47,6 +54,7 @@ struct BoundedQuantizer {
             palette.append(colors[number].color)
         }
         cover()
+        if !suffices { return }
         settle(rounds: isWhole ? Self.settlingRounds : 1)
         if isWhole {
             refine()
@@ -110,6 +118,7 @@ struct BoundedQuantizer {
             } else {
                 choice[number] = first + boxes.count
                 boxes.append((color, color))
+                if first + boxes.count > maximumCount { break }
             }
         }
         palette += boxes.map { Color(channels: ($0.low &+ $0.high) / 2) }

@@ -116,8 +116,8 @@ package struct FramePaletteChooser: Sendable {
         let limit = plan.settings.maximumError
         if limit > 0 {
             let others = kept.isEmpty ? colors : colors.filter { one in kept.allSatisfy { ErrorLevels($0, one.color) > limit } }
-            let palette = kept + (others.isEmpty ? [] : BoundedQuantizer(others, within: limit, isWhole: false).palette)
-            if palette.count <= countLimit { return palette }
+            let cover = BoundedQuantizer(others, within: limit, isWhole: false, maximumCount: countLimit - kept.count)
+            if cover.suffices { return kept + cover.palette }
         } else if colors.count <= countLimit {
             return colors.map { $0.color }
         }

@@ -26,6 +26,8 @@ struct PaletteSearch {
         if let index = index(of: color) { return index }
         let first = nearest(to: color)
         if limit == 0 || ErrorLevels(palette[first], color) <= limit { return first }
+        // Colours within the limit are in a cube, whose corner is nearer than the nearest.
+        if SquaredError(palette[first], color).sum > Int64(3 * limit.count * limit.count) { return first }
         var (best, nearest, isBestWithin) = (SquaredError(.max), 0, false)
         for (index, candidate) in palette.enumerated() where index != skippedIndex {
             let distance = SquaredError(candidate, color)
