@@ -62,6 +62,7 @@ extension Program {
             {
                 peak = max(peak, kilobytes)
             }
+            // The peak is gone with the child, so it is read often; nothing tells when it is reached.
             usleep(500)
         }
         #expect(status == 0)

@@ -17,8 +17,9 @@ struct BoundedQuantizer {
     let limit: ErrorLevels
     /// The palette size up to which each colour looks for its nearest representative within the limit; slow for larger ones.
     private let searchedCount: Int
-    /// The maximum number of representing colours, and whether they suffice. If not, some colours have no representative.
+    /// The maximum number of representing colours.
     private let maximumCount: Int
+    /// Whether so many are enough. If not, some colours have no representative.
     var suffices: Bool { palette.count <= maximumCount }
 
     /// The minimum share of all painted pixels, and multiple of the median colour's, of a colour that fills areas. In an animation a smaller share
